@@ -40,7 +40,7 @@ export default defineConfig({
             'supabase/functions/**/*.test.ts',
             'local/**/*.test.ts',
             'tools/**/*.test.ts',
-            'web/src/**/*.test.ts',
+            'web/{src,first-load}/**/*.test.ts',
           ],
           environment: 'node',
         },

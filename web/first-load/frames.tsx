@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MessagePage } from '@/components/message-page.tsx';
+import { MessagePage } from '@/components/page/message-page.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DashboardSkeleton } from '@/features/dashboard/dashboard-skeleton.tsx';
 import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';

@@ -1,6 +1,5 @@
 import { type Plugin, type ResolvedConfig, build, runnerImport } from 'vite';
 import type * as Frames from './frames.tsx';
-import { MODULE_NAMES } from './groups.ts';
 
 /** Adds the frames and the first script to the page. Decision 10 in docs/decisions explains the frames. */
 export function firstLoad(): Plugin {
@@ -21,14 +20,6 @@ export function firstLoad(): Plugin {
         // Scripts get a low priority, because the frames need only the styles and the page itself.
         return page.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
       },
-    },
-    generateBundle() {
-      const ids = [...this.getModuleIds()];
-      const unknown = MODULE_NAMES.filter((name) => !ids.some((id) => id.includes(name)));
-      if (unknown.length > 0)
-        this.error(
-          `The app has no module named ${unknown.join(', ')}. Write the new name to web/first-load/groups.ts, or delete it there.`,
-        );
     },
     async closeBundle() {
       if (config.command === 'serve') return;

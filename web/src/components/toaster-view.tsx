@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Toaster, toast } from 'sonner';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type MessageAction, toasterLink } from '@/lib/notify.ts';
-import { useTheme } from './use-theme.ts';
+import { useTheme } from './preferences/use-theme.ts';
 import { UnbrokenNumbers } from './unbroken-numbers.tsx';
 
 const DURATION_MS = 3000;

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { EmailAddress } from '@shared/contract/common.ts';
 import { RequiredText } from '@shared/contract/text.ts';
-import { FormFailure } from '@/components/form-failure.tsx';
+import { FormFailure } from '@/components/form/form-failure.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import TypesafeI18n from '@/i18n/i18n-react.tsx';
 import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
-import { LazyPanel } from '@/components/lazy-panel.tsx';
+import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { CancelDueDialog } from './cancel-due-dialog.tsx';
-import { DueList } from './due-list.tsx';
-import type { DueAccount } from './due-panels-view.tsx';
-import { Advance, CancelledPayments } from './other-payments.tsx';
-import type { PaymentAccount } from './payment-account.ts';
-import { useSaveReceipt } from './use-save-receipt.ts';
+import { CancelPaymentDialog } from './payments/cancel-payment-dialog.tsx';
+import { CancelDueDialog } from './dues/cancel-due-dialog.tsx';
+import { DueList } from './dues/due-list.tsx';
+import type { DueAccount } from './account-panels-view.tsx';
+import { Advance, CancelledPayments } from './payments/other-payments.tsx';
+import type { PaymentAccount } from './payments/payment-account.ts';
+import { useSaveReceipt } from './dues/use-save-receipt.ts';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
-const view = lazyPart(async () => (await import('./due-panels-view.tsx')).DuePanelsView);
+const view = lazyPart(async () => (await import('./account-panels-view.tsx')).AccountPanelsView);
 
 interface AccountLedgerProps {
   readonly account: PaymentAccount;
@@ -48,15 +48,15 @@ export function AccountLedger({ account, owedUntil }: AccountLedgerProps) {
       />
       <Advance owedUntil={owedUntil} dues={dues} payments={payments} onCancel={setPaymentToCancel} />
       <CancelledPayments payments={payments} />
-      <DuePanels account={account} />
+      <AccountPanels account={account} />
       <CancelDueDialog due={dueToCancel} onClose={() => setDueToCancel(null)} />
-      <CancelDialog payment={paymentToCancel} onClose={() => setPaymentToCancel(null)} />
+      <CancelPaymentDialog payment={paymentToCancel} onClose={() => setPaymentToCancel(null)} />
     </div>
   );
 }
 
 /** The panels that add or reduce a due. The URL names the open panel. */
-function DuePanels({ account }: { account: DueAccount }) {
+function AccountPanels({ account }: { account: DueAccount }) {
   const { panel: open, of } = route.useSearch();
   const navigate = route.useNavigate();
   const close = (ignoreBlocker: boolean): void =>
@@ -64,8 +64,8 @@ function DuePanels({ account }: { account: DueAccount }) {
   const panel = open === 'due' || open === 'reduction' || open === 'refund' ? open : null;
   return (
     <LazyPanel panel={view} width="narrow" isOpen={panel !== null} onClose={() => close(false)}>
-      {(DuePanelsView, props) => (
-        <DuePanelsView {...props} account={account} panel={panel} of={of} onSaved={() => close(true)} />
+      {(AccountPanelsView, props) => (
+        <AccountPanelsView {...props} account={account} panel={panel} of={of} onSaved={() => close(true)} />
       )}
     </LazyPanel>
   );

@@ -5,7 +5,7 @@ import type { Lease } from '@shared/contract/lease.ts';
 import type { PaymentOutcome } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { LazyPanel } from '@/components/lazy-panel.tsx';
+import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -17,18 +17,18 @@ import { AccountCard } from './account-card.tsx';
 import { AccountNotFound } from './account-not-found.tsx';
 import { DwellingAndCoTenants } from './dwelling-and-co-tenants.tsx';
 import { AccountLedger } from './account-ledger.tsx';
-import type { RenderLetterDelivery } from './render-letter-delivery.ts';
-import { StatementDialog } from './statement-dialog.tsx';
+import type { RenderLetterDelivery } from './letters/render-letter-delivery.ts';
+import { StatementDialog } from './statement/statement-dialog.tsx';
 import { useAccount } from './use-account.ts';
-import { useSaveReceipt } from './use-save-receipt.ts';
+import { useSaveReceipt } from './dues/use-save-receipt.ts';
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
-const paymentPanel = lazyPart(async () => (await import('./due-panels-view.tsx')).PaymentPanel);
-const reminderPanel = lazyPart(async () => (await import('./due-panels-view.tsx')).ReminderPanel);
-const revisionPanel = lazyPart(async () => (await import('./due-panels-view.tsx')).RevisionPanel);
+const paymentPanel = lazyPart(async () => (await import('./account-panels-view.tsx')).PaymentPanel);
+const reminderPanel = lazyPart(async () => (await import('./account-panels-view.tsx')).ReminderPanel);
+const revisionPanel = lazyPart(async () => (await import('./account-panels-view.tsx')).RevisionPanel);
 
 type RenderLease = (account: {
   readonly lease: Lease;

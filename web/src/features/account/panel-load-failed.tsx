@@ -1,4 +1,4 @@
-import { PanelBody } from '@/components/side-panel.tsx';
+import { PanelBody } from '@/components/panels/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 

@@ -5,8 +5,8 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState }
 import type { Locale } from '@shared/contract/user.ts';
 import { useLinesOfExpenses } from '@/api/expenses.ts';
 import { userQuery } from '@/api/user.ts';
-import { AddressAdvice } from '@/components/address-advice.tsx';
-import { MainHeading } from '@/components/main-heading.tsx';
+import { AddressAdvice } from '@/components/people/address-advice.tsx';
+import { MainHeading } from '@/components/page/main-heading.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FormFailure } from '@/components/form-failure.tsx';
+import { FormFailure } from '@/components/form/form-failure.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useId } from 'react';
-import { FileButton } from '@/components/file-button.tsx';
-import { FormFailure } from '@/components/form-failure.tsx';
+import { FileButton } from '@/components/files/file-button.tsx';
+import { FormFailure } from '@/components/form/form-failure.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { cn } from '@/lib/cn.ts';

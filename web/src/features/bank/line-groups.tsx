@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Search, UserPlus } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef } from 'react';
 import { EmptyState } from '@/components/empty-state.tsx';
-import { ImportLink } from '@/components/import-link.tsx';
+import { ImportLink } from '@/components/files/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Surface } from '@/components/ui/surface.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Batch } from '@shared/contract/batch.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { batchesQuery } from '@/api/batches.ts';
-import { HistoryCard } from '@/components/history-card.tsx';
+import { HistoryCard } from '@/components/files/history-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay, instantTime } from '@/lib/text/day-text.ts';

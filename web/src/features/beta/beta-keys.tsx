@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { useEnableBeta } from '@/components/use-enable-beta.ts';
+import { useEnableBeta } from '@/components/preferences/use-enable-beta.ts';
 import { createWordListener } from '@/lib/focus/gesture-listeners.ts';
 import { isTyping } from '@/lib/focus/use-shortcut.ts';
 

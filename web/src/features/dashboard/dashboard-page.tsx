@@ -7,7 +7,7 @@ import { dashboardQuery } from '@/api/dashboard.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { userQuery } from '@/api/user.ts';
-import { MainHeading } from '@/components/main-heading.tsx';
+import { MainHeading } from '@/components/page/main-heading.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { weekdayInWords } from '@/lib/text/day-text.ts';
 import { numberText } from '@/lib/text/number-text.ts';

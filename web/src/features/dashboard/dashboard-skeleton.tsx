@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DutySkeleton } from '@/components/duties/duty-skeleton.tsx';
-import { SectionCard } from '@/components/section-card.tsx';
+import { SectionCard } from '@/components/page/section-card.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DashboardHeader, CountsFrame } from './dashboard-header.tsx';

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Duty } from '@shared/contract/duty.ts';
 import { DutyList, DutyRow, keyOfDuty } from '@/components/duties/duty-row.tsx';
-import { SectionFailed, SectionCard } from '@/components/section-card.tsx';
+import { SectionFailed, SectionCard } from '@/components/page/section-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '@shared/contract/dashboard.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { monthName } from '@/components/duties/duty-text.ts';
-import { SectionFailed, SectionCard } from '@/components/section-card.tsx';
+import { SectionFailed, SectionCard } from '@/components/page/section-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { numberText } from '@/lib/text/number-text.ts';

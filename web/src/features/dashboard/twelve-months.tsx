@@ -3,7 +3,7 @@ import type { PastMonth } from '@shared/contract/dashboard.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { SectionCard } from '@/components/section-card.tsx';
+import { SectionCard } from '@/components/page/section-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText, shortMonth } from '@/lib/text/day-text.ts';

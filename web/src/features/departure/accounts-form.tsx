@@ -6,7 +6,7 @@ import { useChangeLease } from '@/api/leases.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { FormFailure } from '@/components/form-failure.tsx';
+import { FormFailure } from '@/components/form/form-failure.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInput, PastDateText } from '@/lib/text/date-text.ts';
 import { DepositIssueTexts, depositRefusal } from './deposit-issue-texts.tsx';

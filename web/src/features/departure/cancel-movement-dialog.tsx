@@ -1,7 +1,7 @@
 import type { DepositMovement } from '@shared/contract/deposit.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useCancelDepositMovement } from '@/api/deposits.ts';
-import { ReasonDialog } from '@/components/reason-dialog.tsx';
+import { ReasonDialog } from '@/components/dialogs/reason-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { depositRefusal } from './deposit-issue-texts.tsx';
 import { useMovementText } from './use-movement-text.ts';

@@ -12,7 +12,7 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { LawNote } from '@/components/law-note.tsx';
-import { StepBar } from '@/components/step-bar.tsx';
+import { StepBar } from '@/components/steps/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileX } from 'lucide-react';
 import { EmptyState } from '@/components/empty-state.tsx';
-import { Page } from '@/components/page.tsx';
+import { Page } from '@/components/page/page.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 

@@ -1,5 +1,5 @@
-import { CloseLink } from '@/components/close-link.tsx';
-import { Page } from '@/components/page.tsx';
+import { CloseLink } from '@/components/page/close-link.tsx';
+import { Page } from '@/components/page/page.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StepCard } from '@/components/step-card.tsx';
+import { StepCard } from '@/components/steps/step-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { CO_TENANT_STEPS, Step } from './steps.ts';

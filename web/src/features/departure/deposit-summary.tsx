@@ -1,7 +1,7 @@
 import type { Deposit, DepositMovementKind } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { DepositClock } from '@/components/deposit-clock.tsx';
+import { DepositClock } from '@/components/lease/deposit-clock.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import {

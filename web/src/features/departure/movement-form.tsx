@@ -12,9 +12,9 @@ import { amountAboveZero, receivedEntries } from '@/components/form/payment-entr
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { FormFailure } from '@/components/form-failure.tsx';
-import { useDialogForm } from '@/components/form-dialog.tsx';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { FormFailure } from '@/components/form/form-failure.tsx';
+import { useDialogForm } from '@/components/dialogs/form-dialog.tsx';
+import { UnsavedForm } from '@/components/form/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useRequestKeys } from '@/lib/http/use-request-keys.ts';
 import { notify } from '@/lib/notify.ts';

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react';
 import type { Deposit, DepositMovement } from '@shared/contract/deposit.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { DocumentNumberLink } from '@/components/document-number-link.tsx';
+import { DocumentNumberLink } from '@/components/documents/document-number-link.tsx';
 import { DotSeparated } from '@/components/dot-separated.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

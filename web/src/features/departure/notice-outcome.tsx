@@ -1,5 +1,5 @@
 import type { Due } from '@shared/contract/due.ts';
-import { UnchangedReceipts } from '@/components/unchanged-receipts.tsx';
+import { UnchangedReceipts } from '@/components/documents/unchanged-receipts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { endOutcome } from '@/lib/lease/lease-end.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';

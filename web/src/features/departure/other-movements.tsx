@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Deposit, DepositMovementCreate } from '@shared/contract/deposit.ts';
-import { FormDialog } from '@/components/form-dialog.tsx';
+import { FormDialog } from '@/components/dialogs/form-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

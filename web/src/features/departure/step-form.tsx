@@ -1,11 +1,11 @@
 import { Form, type FormSchema, type FormStore } from '@formisch/react';
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
-import { FormFailure } from '@/components/form-failure.tsx';
+import { FormFailure } from '@/components/form/form-failure.tsx';
 import type { Submission } from '@/components/form/use-submit.ts';
-import { StepBar } from '@/components/step-bar.tsx';
+import { StepBar } from '@/components/steps/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
+import { UnsavedChangesGuard } from '@/components/form/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useStepDraft } from './use-step-draft.ts';
 

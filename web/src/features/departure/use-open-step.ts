@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useStepKeys } from '@/components/use-step-keys.ts';
+import { useStepKeys } from '@/components/steps/use-step-keys.ts';
 
 const route = getRouteApi('/_authed/departure');
 

@@ -9,7 +9,7 @@ import { sumEuros } from '@shared/domain/money.ts';
 import { usePreviewSettlement, useSettleDeposit } from '@/api/deposits.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { showIssues, useSubmit } from '@/components/form/use-submit.ts';
-import { useDocumentRequests } from '@/components/use-document-requests.ts';
+import { useDocumentRequests } from '@/components/documents/use-document-requests.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { amountText } from '@/lib/text/amount-text.ts';

@@ -2,7 +2,7 @@ import { type FormSchema, type FormStore, getInput, setInput } from '@formisch/r
 import { useSuspenseQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { userQuery } from '@/api/user.ts';
-import { usePageDraft } from '@/components/use-page-draft.ts';
+import { usePageDraft } from '@/components/form/use-page-draft.ts';
 
 const Draft = v.object({
   /** The user, the lease or tenant, and the step to which the input belongs. */

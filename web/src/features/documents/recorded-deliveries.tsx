@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { FormDialog } from '@/components/form-dialog.tsx';
+import { FormDialog } from '@/components/dialogs/form-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';

@@ -7,7 +7,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { lettersOfTenantQuery } from '@/api/documents.ts';
 import { loaded } from '@/api/loaded.ts';
-import { shownStateOf } from '@/components/shown-state.ts';
+import { shownStateOf } from '@/components/documents/shown-state.ts';
 
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayWithShortMonth } from '@/lib/text/day-text.ts';

@@ -1,7 +1,7 @@
 import type { Expense } from '@shared/contract/expense.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useDeleteExpense } from '@/api/expenses.ts';
-import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';

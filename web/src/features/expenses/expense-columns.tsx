@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Expense } from '@shared/contract/expense.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import type { Columns } from '@/components/columns.ts';
+import type { Columns } from '@/components/lists/columns.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';

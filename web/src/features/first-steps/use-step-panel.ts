@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { FirstStep } from '@/components/use-entity-panel.ts';
+import type { FirstStep } from '@/components/panels/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 

@@ -9,7 +9,7 @@ import { fieldName } from './field-words.ts';
 import type { ImportDraft } from './import-draft.ts';
 import { isOpen as isOpenQuestion } from './import-draft.ts';
 import { isNotImported, missingFields, wholeNameColumn } from './reading/columns.ts';
-import { StepCard } from '@/components/step-card.tsx';
+import { StepCard } from '@/components/steps/step-card.tsx';
 import { useArrival } from './use-arrival.ts';
 import type { Importer } from './use-import.ts';
 import { listText } from '@/lib/text/list-text.ts';

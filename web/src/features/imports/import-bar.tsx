@@ -1,8 +1,8 @@
 import { ListPlus, RotateCw } from 'lucide-react';
 import { useFailure } from '@/components/form/use-failure.ts';
-import { ProgressBar } from '@/components/progress-bar.tsx';
-import { StoppedTask } from '@/components/stopped-task.tsx';
-import { useBarHeight } from '@/components/use-selection-bar.ts';
+import { ProgressBar } from '@/components/files/progress-bar.tsx';
+import { StoppedTask } from '@/components/files/stopped-task.tsx';
+import { useBarHeight } from '@/components/lists/use-selection-bar.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Page } from '@/components/page.tsx';
-import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
+import { Page } from '@/components/page/page.tsx';
+import { UnsavedChangesGuard } from '@/components/form/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ColumnsCard } from './columns-card.tsx';
 import { isUnsaved } from './import-draft.ts';

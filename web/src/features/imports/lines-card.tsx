@@ -8,7 +8,7 @@ import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { numberText } from '@/lib/text/number-text.ts';
 import { useWindowFits } from '@/lib/state/use-window-fits.ts';
-import { StepCard } from '@/components/step-card.tsx';
+import { StepCard } from '@/components/steps/step-card.tsx';
 import { DoneCard } from './done-card.tsx';
 import { fieldName } from './field-words.ts';
 import { FIELDS } from './fields.ts';

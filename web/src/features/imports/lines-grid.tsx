@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
 import type { ImportField } from '@shared/contract/import.ts';
-import { useVirtualRows } from '@/components/use-virtual-rows.ts';
+import { useVirtualRows } from '@/components/lists/use-virtual-rows.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { LeaveOutButton } from './leave-out-button.tsx';
 import { fieldName } from './field-words.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ImportField } from '@shared/contract/import.ts';
-import { VirtualList } from '@/components/virtual-list.tsx';
+import { VirtualList } from '@/components/lists/virtual-list.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';

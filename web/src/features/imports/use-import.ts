@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ImportField } from '@shared/contract/import.ts';
 import { useCheckImport, useWriteImport } from '@/api/imports.ts';
 import { userQuery } from '@/api/user.ts';
-import { usePageDraft } from '@/components/use-page-draft.ts';
+import { usePageDraft } from '@/components/form/use-page-draft.ts';
 import {
   type ImportDraft,
   type Source,

@@ -10,7 +10,7 @@ import { isRefusedIndex } from '@/components/form/refused-index.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { PanelForm } from '@/components/panel-form.tsx';
+import { PanelForm } from '@/components/panels/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { OptionalPastDateText } from '@/lib/text/date-text.ts';

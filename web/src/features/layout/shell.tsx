@@ -1,6 +1,6 @@
 import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { ErrorPage } from '@/components/error-page.tsx';
+import { ErrorPage } from '@/components/page/error-page.tsx';
 import { FieldIssueTexts } from '@/components/form/field-issue-texts.tsx';
 import { LiveText } from '@/components/live-text.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -6,7 +6,7 @@ import { userQuery } from '@/api/user.ts';
 import { LazyMenu } from '@/components/lazy-menu.tsx';
 import { LogoMark } from '@/components/logo.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useEnableBeta } from '@/components/use-enable-beta.ts';
+import { useEnableBeta } from '@/components/preferences/use-enable-beta.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { createTapListener } from '@/lib/focus/gesture-listeners.ts';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';

@@ -1,6 +1,6 @@
 import { displayName } from '@/api/user.ts';
 import type { LazyMenuProps } from '@/components/lazy-menu.tsx';
-import { ThemeSelector } from '@/components/theme-selector.tsx';
+import { ThemeSelector } from '@/components/preferences/theme-selector.tsx';
 import { Popover } from '@/components/ui/popover.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { User } from '@shared/contract/user.ts';

@@ -5,7 +5,7 @@ import type { DepositSummary } from '@shared/contract/deposit-summary.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { DepositClock } from '@/components/deposit-clock.tsx';
+import { DepositClock } from '@/components/lease/deposit-clock.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';

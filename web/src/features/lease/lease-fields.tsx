@@ -5,7 +5,7 @@ import { fullName } from '@shared/domain/full-name.ts';
 import { useChangeLease } from '@/api/leases.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { FieldWarning } from '@/components/form/field-warning.tsx';
-import { GuarantorList } from '@/components/guarantor-list.tsx';
+import { GuarantorList } from '@/components/people/guarantor-list.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import {
@@ -14,10 +14,10 @@ import {
   ProrataField,
   TermField,
   asTermsForm,
-} from '@/components/rent-terms.tsx';
-import { FieldGroup, PanelOutcome } from '@/components/side-panel.tsx';
-import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
-import { PanelForm } from '@/components/panel-form.tsx';
+} from '@/components/lease/rent-terms.tsx';
+import { FieldGroup, PanelOutcome } from '@/components/panels/side-panel.tsx';
+import { useNotifyUnchangedDues } from '@/components/documents/use-notify-unchanged-dues.ts';
+import { PanelForm } from '@/components/panels/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isMobilityLease } from '@/lib/lease/lease-kind.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';

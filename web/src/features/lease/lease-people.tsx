@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ShieldCheck, UserPlus } from 'lucide-react';
 import type { Guarantor, Lease, LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { ContactLines } from '@/components/contact-links.tsx';
+import { ContactLines } from '@/components/people/contact-links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { LeaseCard } from './lease-card.tsx';

@@ -3,7 +3,7 @@ import { CalendarRange, MailCheck, MailX, Pencil } from 'lucide-react';
 import type { LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName, representative } from '@shared/domain/full-name.ts';
 import { DotSeparated } from '@/components/dot-separated.tsx';
-import { ContactLines } from '@/components/contact-links.tsx';
+import { ContactLines } from '@/components/people/contact-links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';

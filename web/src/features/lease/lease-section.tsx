@@ -3,7 +3,7 @@ import { CalendarX2, Pencil } from 'lucide-react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { UnchangedReceipts } from '@/components/unchanged-receipts.tsx';
+import { UnchangedReceipts } from '@/components/documents/unchanged-receipts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { certifiedRentsAfter } from '@/lib/lease/certified-rents.ts';
 import { LeaseCard } from './lease-card.tsx';

@@ -10,8 +10,8 @@ import {
   ReferenceField,
   RevisionDayFields,
   RevisionQuestion,
-} from '@/components/revision-clause-fields.tsx';
-import { FieldGroup } from '@/components/side-panel.tsx';
+} from '@/components/lease/revision-clause-fields.tsx';
+import { FieldGroup } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isMobilityLease } from '@/lib/lease/lease-kind.ts';
 import { proposedReference } from '@/lib/lease/rent-index.ts';

@@ -1,7 +1,7 @@
 import type { Revision } from '@shared/contract/revision.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useUndoRevision } from '@/api/revisions.ts';
-import { ReasonDialog } from '@/components/reason-dialog.tsx';
+import { ReasonDialog } from '@/components/dialogs/reason-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 

@@ -1,6 +1,6 @@
-import { LanguageSelector } from '@/components/language-selector.tsx';
+import { LanguageSelector } from '@/components/preferences/language-selector.tsx';
 import { SupportContact } from '@/components/support-contact.tsx';
-import { ThemeSelector } from '@/components/theme-selector.tsx';
+import { ThemeSelector } from '@/components/preferences/theme-selector.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import type { Article } from './article.ts';

@@ -1,9 +1,9 @@
 import { Form, type FormSchema, type FormStore, type SubmitHandler } from '@formisch/react';
 import type { ReactNode } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
-import { FormFailure } from '@/components/form-failure.tsx';
-import { StepBar } from '@/components/step-bar.tsx';
-import { StepCard } from '@/components/step-card.tsx';
+import { FormFailure } from '@/components/form/form-failure.tsx';
+import { StepBar } from '@/components/steps/step-bar.tsx';
+import { StepCard } from '@/components/steps/step-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Lessor } from '@shared/contract/lessor.ts';

@@ -1,11 +1,11 @@
 import { type FormStore, useField } from '@formisch/react';
-import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
+import { ConsentWayFields } from '@/components/people/consent-way-fields.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
-import { RemovePersonButton } from '@/components/guarantor-list.tsx';
+import { RemovePersonButton } from '@/components/people/guarantor-list.tsx';
 import { withLaw } from '@/components/law-note.tsx';
-import { FieldGroup } from '@/components/side-panel.tsx';
-import { ContactFields, PersonNames, PostalAddressField } from '@/components/name-fields.tsx';
+import { FieldGroup } from '@/components/panels/side-panel.tsx';
+import { ContactFields, PersonNames, PostalAddressField } from '@/components/people/name-fields.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PeopleForm } from './people-schema.ts';
 

@@ -16,16 +16,16 @@ import {
   ProrataField,
   TermField,
   asTermsForm,
-} from '@/components/rent-terms.tsx';
-import { RentAmounts } from '@/components/rent-amounts.tsx';
+} from '@/components/lease/rent-terms.tsx';
+import { RentAmounts } from '@/components/lease/rent-amounts.tsx';
 import {
   ChargesIndexField,
   ReferenceField,
   RevisionDayFields,
   RevisionQuestion,
   asRevisionForm,
-} from '@/components/revision-clause-fields.tsx';
-import { useDepositHint } from '@/components/use-deposit-hint.tsx';
+} from '@/components/lease/revision-clause-fields.tsx';
+import { useDepositHint } from '@/components/lease/use-deposit-hint.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { asksAccountStart } from '@/lib/lease/account-start.ts';
 import { isMobilityLease, lastsSixYears } from '@/lib/lease/lease-kind.ts';

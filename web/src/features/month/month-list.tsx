@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { EmptyState } from '@/components/empty-state.tsx';
-import { SelectionBarButton } from '@/components/selection-buttons.tsx';
-import { VirtualList } from '@/components/virtual-list.tsx';
+import { SelectionBarButton } from '@/components/lists/selection-buttons.tsx';
+import { VirtualList } from '@/components/lists/virtual-list.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useWindowFits } from '@/lib/state/use-window-fits.ts';
 import { type LedgerRow, isTickable } from './ledger.ts';

@@ -7,7 +7,7 @@ import type { MonthDue } from '@shared/contract/month-due.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { monthQuery } from '@/api/month.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
-import { ImportLink } from '@/components/import-link.tsx';
+import { ImportLink } from '@/components/files/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText } from '@/lib/text/day-text.ts';

@@ -14,7 +14,7 @@ import type { DocumentLink } from '@shared/contract/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { DotSeparated } from '@/components/dot-separated.tsx';
-import { dueName } from '@/components/due-name.ts';
+import { dueName } from '@/components/payments/due-name.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';

@@ -1,4 +1,4 @@
-import { SidePanel } from '@/components/side-panel.tsx';
+import { SidePanel } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { User } from '@shared/contract/user.ts';
 import { NotificationTabs } from './notification-tabs.tsx';

@@ -4,7 +4,7 @@ import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { followNotifications } from '@/api/live-notifications.ts';
 import { userQuery } from '@/api/user.ts';
-import { LazyPanel } from '@/components/lazy-panel.tsx';
+import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';

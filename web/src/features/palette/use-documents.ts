@@ -4,7 +4,7 @@ import { FileText, Files } from 'lucide-react';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { documentsQuery } from '@/api/documents.ts';
-import { shownStateOf } from '@/components/shown-state.ts';
+import { shownStateOf } from '@/components/documents/shown-state.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
 import { instantDay, monthsText } from '@/lib/text/day-text.ts';

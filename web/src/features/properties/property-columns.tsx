@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { fullName } from '@shared/domain/full-name.ts';
-import type { Columns } from '@/components/columns.ts';
+import type { Columns } from '@/components/lists/columns.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { streetText } from '@/lib/text/property-text.ts';
 import { PropertySubtitle } from './property-subtitle.tsx';

@@ -3,7 +3,7 @@ import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { groupRows, type Grouping } from '@/components/row-groups.ts';
+import { groupRows, type Grouping } from '@/components/lists/row-groups.ts';
 import { movesInLater, vacantFrom, hasStay } from '@/lib/lease/tenant-stay.ts';
 import { searchedTexts } from '@/lib/text/property-text.ts';
 import { searchText } from '@/lib/text/search-text.ts';

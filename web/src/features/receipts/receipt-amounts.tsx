@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { BenefitOffice } from '@shared/contract/receipt.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { FieldGroup } from '@/components/side-panel.tsx';
+import { FieldGroup } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
 

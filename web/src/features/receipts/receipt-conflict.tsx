@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import type { TermReceipt } from '@shared/contract/receipt-term.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { statedPaymentsQuery } from '@/api/payments.ts';
-import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';

@@ -1,8 +1,8 @@
 import { CircleCheck, Download } from 'lucide-react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
-import { ShareButton } from '@/components/share-button.tsx';
+import { ShareButton } from '@/components/documents/share-button.tsx';
 import { fetchPdf } from '@/api/documents.ts';
-import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
+import { PanelBody, PanelStep } from '@/components/panels/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useSavePdf } from './use-save-pdf.ts';

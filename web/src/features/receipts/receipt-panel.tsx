@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LazyPanel } from '@/components/lazy-panel.tsx';
+import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import type { OpenPanelSearch } from '@/lib/navigation/panel-search.ts';

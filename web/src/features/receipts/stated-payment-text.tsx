@@ -1,6 +1,6 @@
 import type { StatedPayment } from '@shared/contract/stated-payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { payerText } from '@/components/payer-text.ts';
+import { payerText } from '@/components/payments/payer-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 

@@ -9,7 +9,7 @@ import { receiptFileName } from '@shared/contract/receipt-kind.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { receiptTermQuery, useIssueReceipt } from '@/api/receipts.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { receiptRefusal } from '@/components/receipt-refusal.ts';
+import { receiptRefusal } from '@/components/documents/receipt-refusal.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
 import { ApiError, isGone } from '@/lib/http/http.ts';

@@ -8,7 +8,7 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { StatedPaymentText } from './stated-payment-text.tsx';
-import type { VoidForm } from '@/components/void-form.ts';
+import type { VoidForm } from '@/components/documents/void-form.ts';
 
 interface VoidPaymentsProps {
   readonly form: FormStore<typeof VoidForm>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { LanguageSelector } from '@/components/language-selector.tsx';
-import { ThemeSelector } from '@/components/theme-selector.tsx';
+import { LanguageSelector } from '@/components/preferences/language-selector.tsx';
+import { ThemeSelector } from '@/components/preferences/theme-selector.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { toasterLink } from '@/lib/notify.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';

@@ -18,7 +18,7 @@ import { SignInOrUpLink } from './sign-in-or-up-link.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 
 // Few users need these parts, so they load only when needed.
-const formFailure = lazyPart(async () => (await import('@/components/form-failure.tsx')).FormFailure);
+const formFailure = lazyPart(async () => (await import('@/components/form/form-failure.tsx')).FormFailure);
 const mailboxNotice = lazyPart(async () => (await import('./mailbox-notice.tsx')).MailboxNotice);
 
 const route = getRouteApi('/signin');

@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDeleteAccountNow, useKeepAccount } from '@/api/account.ts';
 import { userQuery } from '@/api/user.ts';
-import { MessagePage } from '@/components/message-page.tsx';
+import { MessagePage } from '@/components/page/message-page.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';

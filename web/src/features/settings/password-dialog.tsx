@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TypedPassword } from '@shared/contract/authentication.ts';
-import { DialogForm } from '@/components/dialog-form.tsx';
+import { DialogForm } from '@/components/dialogs/dialog-form.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';

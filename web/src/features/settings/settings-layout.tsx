@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { BellRing, CreditCard, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MainHeading } from '@/components/main-heading.tsx';
+import { MainHeading } from '@/components/page/main-heading.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useBetaMode } from '@/lib/storage/beta-mode.ts';
 

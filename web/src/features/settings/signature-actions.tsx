@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
+import { UnsavedChangesGuard } from '@/components/form/unsaved-changes-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 

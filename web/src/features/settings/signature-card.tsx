@@ -1,7 +1,7 @@
 import { PenLine, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Signer, signatureUrl, useChangeSignature } from '@/api/signature.ts';
-import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

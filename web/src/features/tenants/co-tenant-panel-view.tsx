@@ -1,7 +1,7 @@
 import type { Lease } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import type { LazyPanelProps } from '@/components/lazy-panel.tsx';
-import { SidePanel } from '@/components/side-panel.tsx';
+import type { LazyPanelProps } from '@/components/panels/lazy-panel.tsx';
+import { SidePanel } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { TenantFields } from './tenant-form.tsx';
 import { listText } from '@/lib/text/list-text.ts';

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useRecordConsents } from '@/api/tenants.ts';
-import { FormFailure } from '@/components/form-failure.tsx';
+import { FormFailure } from '@/components/form/form-failure.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { SelectionCountButton } from '@/components/selection-buttons.tsx';
+import { SelectionCountButton } from '@/components/lists/selection-buttons.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { losesFocus, useSelectionBar } from '@/components/use-selection-bar.ts';
+import { losesFocus, useSelectionBar } from '@/components/lists/use-selection-bar.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
 import { useAnnounce } from '@/lib/focus/live-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
 import { Consent, consentFieldNames, consentOf } from '@/lib/form/consent-schema.ts';
-import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
+import { ConsentWayFields } from '@/components/people/consent-way-fields.tsx';
 
 interface ConsentBarProps {
   readonly tenants: readonly Tenant[];

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, KeyRound, MailCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/empty-state.tsx';
-import { ImportLink } from '@/components/import-link.tsx';
+import { ImportLink } from '@/components/files/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { ShownTenants } from './use-tenant-list.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { RowTick, type Ticks } from '@/components/row-ticks.tsx';
+import { RowTick, type Ticks } from '@/components/lists/row-ticks.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
+import { EmailLink, PhoneLink } from '@/components/people/contact-links.tsx';
 import { AccountState } from './account-state.tsx';
 import { DwellingText } from './dwelling-text.tsx';
 import { TenantName } from './tenant-name.tsx';

@@ -1,11 +1,11 @@
 import { type ComponentType, useMemo } from 'react';
 import { sortName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import type { Column, Columns } from '@/components/columns.ts';
+import type { Column, Columns } from '@/components/lists/columns.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { AccountState } from './account-state.tsx';
-import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
+import { EmailLink, PhoneLink } from '@/components/people/contact-links.tsx';
 import { DwellingText } from './dwelling-text.tsx';
 import { TenantName } from './tenant-name.tsx';
 import { type TenantRow, urgencyOf } from './tenant-row.ts';

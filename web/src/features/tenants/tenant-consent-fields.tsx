@@ -3,10 +3,10 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { LawNote } from '@/components/law-note.tsx';
-import { FieldGroup } from '@/components/side-panel.tsx';
+import { FieldGroup } from '@/components/panels/side-panel.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
+import { ConsentWayFields } from '@/components/people/consent-way-fields.tsx';
 import { type TenantFormSchema, consentAddress, hasConsent, withdrawsConsent } from './tenant-schema.ts';
 
 interface TenantConsentFieldsProps {

@@ -9,7 +9,7 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { EarliestStart } from '@/components/form/earliest-start.tsx';
 import { validateForm } from '@/components/form/form-errors.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { FieldGroup } from '@/components/side-panel.tsx';
+import { FieldGroup } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseDay } from '@/lib/text/date-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';

@@ -3,7 +3,7 @@ import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { namedAddress, streetLines } from '@shared/domain/address.ts';
 import { nextRentStart, rentOn } from '@shared/domain/rents.ts';
-import type { Grouping } from '@/components/row-groups.ts';
+import type { Grouping } from '@/components/lists/row-groups.ts';
 import { searchedTexts, streetText } from '@/lib/text/property-text.ts';
 
 interface Amounts {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useTransition } from 'react';
-import { LanguageSelector } from '@/components/language-selector.tsx';
+import { LanguageSelector } from '@/components/preferences/language-selector.tsx';
 import { LogoMark } from '@/components/logo.tsx';
-import { ThemeSelector } from '@/components/theme-selector.tsx';
+import { ThemeSelector } from '@/components/preferences/theme-selector.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';

@@ -7,7 +7,7 @@ import { useSaveWhitelistedUser } from '@/api/whitelist.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { warningIf } from '@/components/form/field-warning.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
-import { PanelForm } from '@/components/panel-form.tsx';
+import { PanelForm } from '@/components/panels/panel-form.tsx';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LazyPanel } from '@/components/lazy-panel.tsx';
+import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
 import { BankPage, type CancelProps } from '@/features/bank/bank-page.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
@@ -9,11 +9,11 @@ import { BankPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { notify } from '@/lib/notify.ts';
 
 const cancelDialog = lazyPart(async () => {
-  const [{ CancelDialog }] = await Promise.all([
-    import('@/features/account/cancel-dialog.tsx'),
+  const [{ CancelPaymentDialog }] = await Promise.all([
+    import('@/features/account/payments/cancel-payment-dialog.tsx'),
     loadTexts(['account']),
   ]);
-  return (props: CancelProps): ReactNode => <CancelDialog {...props} />;
+  return (props: CancelProps): ReactNode => <CancelPaymentDialog {...props} />;
 });
 
 const expensePanel = lazyPart(async () => {
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_authed/bank')({
   validateSearch: BankPanelSearch,
   component: () => (
     <BankPage
-      renderCancel={(cancel) => <LazyCancelDialog {...cancel} />}
+      renderCancel={(cancel) => <LazyCancelPaymentDialog {...cancel} />}
       renderExpense={({ line, onSaved, onClose }) => (
         <LazyPanel panel={expensePanel} isOpen={line !== null} onClose={onClose}>
           {(LineExpensePanel, panel) => <LineExpensePanel {...panel} line={line} onSaved={onSaved} />}
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_authed/bank')({
 });
 
 /** The dialog that cancels a payment after the bank has taken back the money. */
-function LazyCancelDialog(props: CancelProps) {
+function LazyCancelPaymentDialog(props: CancelProps) {
   const { LL } = useI18nContext();
   const render = useLazyPart(cancelDialog, props.payment !== null, () => {
     notify.error(LL.errors.network());

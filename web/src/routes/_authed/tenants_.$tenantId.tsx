@@ -17,7 +17,7 @@ import { LeasePeople } from '@/features/lease/lease-people.tsx';
 import { LeaseRents } from '@/features/lease/lease-rents.tsx';
 import { LeaseSection } from '@/features/lease/lease-section.tsx';
 import { CoTenantPanel } from '@/features/tenants/co-tenant-panel.tsx';
-import { LazyPanel } from '@/components/lazy-panel.tsx';
+import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { AccountPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';

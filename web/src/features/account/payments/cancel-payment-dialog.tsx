@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { type Payment, PaymentCancellation, type PaymentReceipt } from '@shared/contract/payment.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { paymentReceiptsQuery, useCancelPayment } from '@/api/payments.ts';
+import { DialogForm } from '@/components/dialogs/dialog-form.tsx';
+import { FormDialog, useDialogForm } from '@/components/dialogs/form-dialog.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { Notice } from '@/components/notice.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { notify } from '@/lib/notify.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
+import { listText } from '@/lib/text/list-text.ts';
+
+const CancelForm = v.object({ reason: PaymentCancellation.entries.reason });
+
+type CancelledPayment = Pick<Payment, 'id' | 'amount' | 'paidOn'>;
+
+interface CancelPaymentDialogProps {
+  /** The payment to cancel, or `null` while the dialog is closed. */
+  readonly payment: CancelledPayment | null;
+  readonly reason?: string;
+  /** Called after the payment was cancelled. */
+  readonly onDone?: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks for a reason, then cancels the payment and voids the receipts that state the payment. The landlord cannot undo
+ * the cancellation.
+ */
+export function CancelPaymentDialog({ payment, reason = '', onDone, onClose }: CancelPaymentDialogProps) {
+  const { LL, locale } = useI18nContext();
+  const shown = useLastShown(payment);
+  return (
+    <FormDialog
+      isOpen={payment !== null}
+      onClose={onClose}
+      title={LL.account.cancelTitle()}
+      description={
+        shown &&
+        LL.account.cancelText({
+          amount: formatEuros(shown.amount, locale),
+          day: dayInWords(shown.paidOn, locale),
+        })
+      }
+    >
+      {shown && <CancelFields payment={shown} reason={reason} onDone={onDone} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+interface CancelFieldsProps {
+  readonly payment: CancelledPayment;
+  readonly reason: string;
+  readonly onDone: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFieldsProps) {
+  const { LL } = useI18nContext();
+  const cancelling = useCancelPayment();
+  const { data: receipts = [], isPending, refetch } = useQuery(paymentReceiptsQuery(payment.id));
+  const voided = receipts.filter(({ outcome }) => outcome === 'voided').length;
+  // True if the API refused to cancel the payment without voiding receipts, because a receipt was issued meanwhile.
+  const [wasRefused, setWasRefused] = useState(false);
+  const isCertified = wasRefused || voided > 0;
+  const form = useForm({ schema: CancelForm, initialInput: { reason: proposed } });
+  const leave = useDialogForm(form.isDirty);
+  const submission = useSubmit(form, {
+    send: async ({ reason }) => {
+      // Void receipts only after the dialog has named them. If the dialog has named no receipt, the API refuses to
+      // cancel a payment with receipts.
+      await cancelling.mutateAsync({ id: payment.id, reason, voidReceipts: isCertified });
+      notify.success(LL.account.cancelDone());
+      onDone?.();
+      onClose();
+    },
+    failedText: LL.account.cancelFailed(),
+    onRefused: (errorCode) => {
+      if (errorCode !== 'PAYMENT_CERTIFIED') return undefined;
+      setWasRefused(true);
+      void refetch();
+      return true;
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      submission={submission}
+      submitLabel={
+        isCertified ? LL.account.cancelWith({ n: Math.max(1, voided) }) : LL.account.cancelAction()
+      }
+      cancelLabel={LL.account.cancelKeep()}
+      variant="danger"
+      onCancel={leave}
+    >
+      {isPending ? (
+        <output className="mb-5 block">
+          <span className="sr-only">{LL.account.readingReceipts()}</span>
+          <Skeleton className="h-5 w-2/3" />
+        </output>
+      ) : (
+        isCertified && <PaymentReceipts receipts={receipts} voided={voided} />
+      )}
+      <TextField
+        form={form}
+        path={['reason']}
+        label={LL.account.cancelReason()}
+        hint={LL.account.cancelReasonHint()}
+      />
+    </DialogForm>
+  );
+}
+
+interface PaymentReceiptsProps {
+  readonly receipts: readonly PaymentReceipt[];
+  /** The number of receipts that are voided with the payment, or 0 if the receipts could not be loaded. */
+  readonly voided: number;
+}
+
+/**
+ * Lists the receipts that are voided with the payment, the receipts that become valid again, and the receipts that stay
+ * valid.
+ */
+function PaymentReceipts({ receipts, voided }: PaymentReceiptsProps) {
+  const { LL, locale } = useI18nContext();
+  const sentence = (
+    outcome: PaymentReceipt['outcome'],
+    say: (words: { list: string; n: number }) => string,
+  ): string[] => {
+    const numbers = receipts.filter((receipt) => receipt.outcome === outcome).map(({ number }) => number);
+    return numbers.length === 0 ? [] : [say({ list: listText(numbers, locale), n: numbers.length })];
+  };
+  const sentences =
+    voided === 0
+      ? [LL.account.certifiedUnknown()]
+      : [
+          ...sentence('voided', LL.account.certifiedBy),
+          ...sentence('validAgain', LL.account.validAgain),
+          ...sentence('kept', LL.account.staysValid),
+        ];
+  return (
+    <div className="mb-5">
+      <Notice title={LL.account.certified({ n: Math.max(1, voided) })}>
+        {sentences.map((text) => (
+          <p key={text}>
+            <UnbrokenNumbers>{text}</UnbrokenNumbers>
+          </p>
+        ))}
+      </Notice>
+    </div>
+  );
+}

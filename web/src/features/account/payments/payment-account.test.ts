@@ -1,0 +1,96 @@
+import type { Due } from '@shared/contract/due.ts';
+import type { Payment } from '@shared/contract/payment.ts';
+import { expect, test } from 'vitest';
+import { aDue } from '../../../../../tests/fixtures/due.ts';
+import { aPayment } from '../../../../../tests/fixtures/payment.ts';
+import { aPosition } from '../../../../../tests/fixtures/position.ts';
+import {
+  benefitRent,
+  expectedAmount,
+  hasPossibleDuplicate,
+  namedDues,
+  usualMethod,
+} from './payment-account.ts';
+
+const due = (month: string, values: Partial<Due> = {}): Due =>
+  aDue({
+    id: month,
+    from: `${month}-01`,
+    to: `${month}-28`,
+    rent: 910,
+    charges: 0,
+    amount: 910,
+    received: 910,
+    remaining: 0,
+    state: 'paid',
+    ...values,
+  });
+
+const expected = (owed: number, timeBarred: number, ...dues: Due[]): number =>
+  expectedAmount({ position: aPosition({ owed, timeBarred }), dues });
+
+test('the expected amount does not include a debt that only an outdated receipt states', () => {
+  expect(expectedAmount({ position: aPosition({ owed: 420.67, held: 326.67 }), dues: [] })).toBe(94);
+});
+
+test('the expected amount is the claimable debt, else the next due, else 0', () => {
+  const next = due('2026-12', { state: 'upcoming', remaining: 820 });
+  const later = due('2027-01', { state: 'upcoming', remaining: 910 });
+  expect(expected(1610.1, 700, next)).toBe(910.1);
+  expect(expected(700, 700, later, next)).toBe(820);
+  expect(expected(0, 0, due('2026-11'))).toBe(0);
+});
+
+test('a payer may name each unpaid due and each of the twelve newest rents', () => {
+  const months = Array.from({ length: 14 }, (_, index) =>
+    due(`20${25 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`),
+  );
+  const unpaid = due('2019-05', { remaining: 1, state: 'late' });
+  const repair = due('2026-03', { id: 'repair', kind: 'repair', dueOn: '2026-03-09' });
+  const cancelled = { ...repair, id: 'cancelled', remaining: 80, state: 'cancelled' as const };
+  const named = namedDues([unpaid, ...months, repair, cancelled]).map(({ id }) => id);
+  expect(named).toEqual([
+    ...months
+      .slice(2)
+      .map(({ id }) => id)
+      .toReversed(),
+    '2019-05',
+  ]);
+});
+
+test('for a housing benefit received before the 25th, the previous month’s rent is proposed, and otherwise the same month’s rent', () => {
+  const repair = due('2026-10', { id: 'repair', kind: 'repair' });
+  const named = [due('2026-11'), repair, due('2026-10'), due('2025-12')];
+  expect(benefitRent(named, '2026-11-05')?.id).toBe('2026-10');
+  expect(benefitRent(named, '2026-11-25')?.id).toBe('2026-11');
+  expect(benefitRent(named, '2026-01-05')?.id).toBe('2025-12');
+  expect(benefitRent(named, '2026-12-25')).toBeUndefined();
+});
+
+const payment = (kind: Payment['kind'], method: Payment['method'], cancelledAt: string | null): Payment =>
+  aPayment({ kind, method, paidOn: '2026-11-01', amount: 910, cancelledAt });
+
+test('the proposed payment method is the method of the last payment by a tenant', () => {
+  const gone = payment('payment', 'cheque', '2026-11-02T00:00:00Z');
+  const aid = payment('benefit', 'transfer', null);
+  expect(usualMethod([gone, aid, payment('payment', 'cash', null)])).toBe('cash');
+  expect(usualMethod([aid])).toBe('');
+});
+
+test('a payment of the same amount and day is a possible duplicate, unless it was cancelled or moved no money', () => {
+  const typed = { paidOn: '2026-11-01', amount: 910 };
+  const twin = payment('payment', null, null);
+  expect(hasPossibleDuplicate([twin], typed)).toBe(true);
+  expect(hasPossibleDuplicate([payment('benefit', null, null)], typed)).toBe(true);
+  expect(hasPossibleDuplicate([payment('payment', null, '2026-11-02T00:00:00Z')], typed)).toBe(false);
+  expect(hasPossibleDuplicate([payment('offset', null, null)], typed)).toBe(false);
+  expect(
+    hasPossibleDuplicate(
+      [
+        { ...twin, amount: 910.01 },
+        { ...twin, paidOn: '2026-11-02' },
+      ],
+      typed,
+    ),
+  ).toBe(false);
+});

@@ -1,0 +1,67 @@
+import type { Payment } from '@shared/contract/payment.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { payerText } from '@/components/payments/payer-text.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { DepositLink } from '../deposit-link.tsx';
+
+interface PaymentLineProps {
+  readonly payment: Payment;
+  /** The part of the payment that pays the due, in euros. */
+  readonly amount: number;
+  readonly onCancel: (payment: Payment) => void;
+}
+
+/**
+ * Shows a payment in one line, with a button that cancels the payment. A set-off has a link to the deposit instead:
+ * cancelling the deposit settlement also cancels the set-off.
+ */
+export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
+  const { LL, locale } = useI18nContext();
+  const { bankLine } = payment;
+  const day = dayInWords(payment.paidOn, locale);
+  const whole = formatEuros(payment.amount, locale);
+  return (
+    <li className="flex min-h-9 items-center gap-x-2 text-small">
+      <span className="min-w-0 flex-1 text-muted">
+        <time dateTime={payment.paidOn}>{day}</time>
+        <PayerAndMethod payment={payment} />
+        {bankLine && (
+          <span className="block wrap-anywhere">
+            {LL.account.bankLine({
+              day: dayInWords(bankLine.bookedOn, locale),
+              label: bankLine.label ?? LL.account.noLabel(),
+            })}
+          </span>
+        )}
+      </span>
+      {payment.kind === 'offset' ? (
+        <DepositLink />
+      ) : (
+        <Button
+          variant="ghost"
+          size="small"
+          className="px-2! text-small! hover:bg-danger-soft hover:text-danger"
+          aria-label={LL.account.cancelNamed({ amount: whole, day })}
+          onClick={() => onCancel(payment)}
+        >
+          {LL.account.cancel()}
+        </Button>
+      )}
+      <span className="text-right tabular-nums">
+        {formatEuros(amount, locale)}
+        {amount < payment.amount && (
+          <span className="text-muted max-sm:block"> {LL.account.partOf({ amount: whole })}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function PayerAndMethod({ payment }: { payment: Payment }) {
+  const { LL } = useI18nContext();
+  const { method } = payment;
+  const ways = [payerText(payment, LL), method && LL.paymentMethods.names[method]()].filter(Boolean);
+  return ways.map((way) => ` · ${way}`).join('');
+}

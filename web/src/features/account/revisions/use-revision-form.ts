@@ -1,0 +1,178 @@
+import { focus, getInput, handleSubmit } from '@formisch/react';
+import * as v from 'valibot';
+import type { IssueCode } from '@shared/contract/issue-code.ts';
+import type { Document } from '@shared/contract/document.ts';
+import type { RevisionCheck, RevisionDraft, RevisionTarget } from '@shared/contract/revision.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { usePreviewRevision, useRevise } from '@/api/revisions.ts';
+import { showFieldError } from '@/components/form/form-errors.ts';
+import { isRefusedIndex } from '@/components/form/refused-index.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { useDocumentRequests } from '@/components/documents/use-document-requests.ts';
+import { useNotifyUnchangedDues } from '@/components/documents/use-notify-unchanged-dues.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { FormIssue } from '@/lib/form/form-issue.ts';
+import { revisionCap } from '@/lib/lease/revision-cap.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { IndexText } from '@/lib/text/rent-index-text.ts';
+import { letterRefusal } from '../letters/letter-refusal.ts';
+import { type MissingIndex, missingIndices } from './missing-indices.ts';
+import type { RevisionAmounts } from './revision-facts.tsx';
+import { RevisionForm, type RevisionValues, TICK_FIELDS } from './revision-schema.ts';
+
+const NOTHING_TYPED = {
+  oldValue: '',
+  oldChange: '',
+  newValue: '',
+  newChange: '',
+  newAmount: '',
+  start: 'first',
+  energyClassUnknown: false,
+  durationUnknown: false,
+  rentChanged: false,
+  addition: '',
+} as const;
+
+interface RevisionFormOptions {
+  readonly leaseId: string;
+  readonly target: RevisionTarget;
+  readonly check: RevisionCheck;
+  readonly onIssued: (letter: Document) => void;
+}
+
+/** Returns the form of a revision, and the functions that show the draft of its letter and revise the amount. */
+export function useRevisionForm({ leaseId, target, check, onIssued }: RevisionFormOptions) {
+  const { LL, locale } = useI18nContext();
+  const notifyUnchanged = useNotifyUnchangedDues();
+  const requests = useDocumentRequests({
+    kind: 'revision',
+    issuing: useRevise(leaseId),
+    reading: usePreviewRevision(leaseId),
+    readFailedText: LL.reminder.readFailed(),
+    refusalOf: (errorCode) => letterRefusal(errorCode, LL),
+  });
+  const form = useForm({ schema: RevisionForm, initialInput: NOTHING_TYPED });
+  const amounts = amountsOf(check, {
+    oldValue: getInput(form, { path: ['oldValue'] }),
+    newValue: getInput(form, { path: ['newValue'] }),
+  });
+  const { isTyped, prefill } = usePrefilled(form, { newAmount: '' });
+  useProposal(amounts.cap ?? undefined, (cap) => {
+    if (!isTyped('newAmount')) prefill({ newAmount: amountText(cap, locale) });
+  });
+
+  const showIssue = ({ field, code }: Issue): void => {
+    showFieldError(form, field, code);
+    focus(form, { path: [field] });
+  };
+  /** Shows the first error, at its field. Returns true if the draft has no error. */
+  const isComplete = (values: RevisionValues): boolean => {
+    const issue = firstIssue(check, amounts, values);
+    if (issue) showIssue(issue);
+    return !issue;
+  };
+  /** Shows an error at the index that the API refused. Returns false if the API refused no index. */
+  const showRefusedIndex = (error: unknown): boolean => {
+    const refused = refusedIndex(check, error);
+    if (refused) showIssue({ field: refused.value, code: 'indexMismatch' });
+    return refused !== undefined;
+  };
+  const { submit, failure, isBusy, isDirty } = useSubmit(form, {
+    send: async (values) => {
+      if (!isComplete(values)) return false;
+      try {
+        const { document, unchangedDues } = await requests.issue(draftOf(target, check, values));
+        notifyUnchanged(unchangedDues);
+        onIssued(document);
+        return undefined;
+      } catch (error) {
+        if (!showRefusedIndex(error)) throw error;
+        return false;
+      }
+    },
+    failedText: LL.revision.failed(),
+    goneText: LL.account.goneText(),
+    onRefused: (errorCode) => letterRefusal(errorCode, LL),
+  });
+  const read = handleSubmit(form, async (values) => {
+    if (isComplete(values)) await requests.read(draftOf(target, check, values), showRefusedIndex);
+  });
+  return {
+    form,
+    amounts,
+    submit,
+    read,
+    failure: requests.readFailure ?? failure,
+    isBusy: isBusy && !requests.isReading,
+    isReading: requests.isReading,
+    isUnsaved: isDirty && !requests.isIssued,
+  };
+}
+
+/** Returns the amounts of a revision with the indices that the landlord has typed so far. */
+function amountsOf(
+  { former, cap, oldIndex, newIndex }: RevisionCheck,
+  typed: { readonly oldValue: string | undefined; readonly newValue: string | undefined },
+): RevisionAmounts {
+  const indices = {
+    oldIndex: oldIndex ?? typedIndex(typed.oldValue),
+    newIndex: newIndex ?? typedIndex(typed.newValue),
+  };
+  if (cap !== null || former === null || indices.oldIndex === null || indices.newIndex === null)
+    return { ...indices, cap };
+  return { ...indices, cap: revisionCap(former, indices.oldIndex, indices.newIndex) };
+}
+
+function typedIndex(text: string | undefined): number | null {
+  const index = v.safeParse(IndexText, text);
+  return index.success ? index.output : null;
+}
+
+interface Issue {
+  readonly field: keyof RevisionValues;
+  readonly code: IssueCode | FormIssue;
+}
+
+/**
+ * Returns the first error of the typed values, in the order of the fields. The schema of the form does not find these
+ * errors, because they depend on the check of the revision.
+ */
+function firstIssue(
+  check: RevisionCheck,
+  { cap }: RevisionAmounts,
+  values: RevisionValues,
+): Issue | undefined {
+  const empty = missingIndices(check)
+    .flatMap(({ value, change }) => [value, change])
+    .find((field) => values[field] === null);
+  if (empty) return { field: empty, code: 'required' };
+  const { former } = check;
+  if (values.newAmount === 0) return { field: 'newAmount', code: 'required' };
+  if (cap !== null && values.newAmount > cap) return { field: 'newAmount', code: 'aboveCap' };
+  if (former !== null && values.newAmount <= former) return { field: 'newAmount', code: 'notAboveFormer' };
+  const unticked = check.factsToConfirm.map((fact) => TICK_FIELDS[fact]).find((field) => !values[field]);
+  return unticked && { field: unticked, code: 'required' };
+}
+
+/** The API refuses an index that does not match its yearly change. Returns the refused index. */
+const refusedIndex = (check: RevisionCheck, error: unknown): MissingIndex | undefined =>
+  missingIndices(check).find((_, place) => isRefusedIndex(error, `indices.${place}.value`));
+
+function draftOf(target: RevisionTarget, check: RevisionCheck, values: RevisionValues): RevisionDraft {
+  return {
+    target,
+    askedOn: todayInParis(),
+    forDay: check.forDay,
+    newAmount: values.newAmount,
+    fromNextTerm: values.start === 'nextTerm',
+    confirmedFacts: check.factsToConfirm,
+    indices: missingIndices(check).map(({ quarter, value, change }) => ({
+      quarter,
+      value: values[value] ?? 0,
+      yearlyChange: values[change] ?? 0,
+    })),
+    addition: values.addition,
+  };
+}
