@@ -27,7 +27,7 @@ export function ProfilePage() {
   usePageTitle(LL.pageTitle({ page: LL.settings.profile() }));
   const { hash } = useLocation();
   // A link to a missing fact names its field.
-  useEffect(() => fieldOfAnchor(document)?.focus(), [hash]);
+  useEffect(() => fieldOfAnchor(document, hash)?.focus(), [hash]);
   return (
     <div className="space-y-5">
       <ProfileContents />

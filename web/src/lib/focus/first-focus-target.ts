@@ -1,8 +1,8 @@
-/** Returns the field that the anchor of the URL names, such as `#address`; `undefined` if there is none. */
-export const fieldOfAnchor = (within: ParentNode): HTMLElement | undefined =>
+/** Returns the field that the anchor of the URL names, such as `address`; `undefined` if there is none. */
+export const fieldOfAnchor = (within: ParentNode, anchor = location.hash.slice(1)): HTMLElement | undefined =>
   [...within.querySelectorAll<HTMLElement>('[name]')].find(
     // A form names a field by its path as JSON.
-    (field) => field.getAttribute('name') === JSON.stringify([location.hash.slice(1)]),
+    (field) => field.getAttribute('name') === JSON.stringify([anchor]),
   );
 
 /**
