@@ -149,15 +149,11 @@ begin
       left join reached on reached.document_id = document.id
       left join mailed on mailed.document_id = document.id
     ), overtaken as materialized (
-      select claim.document_id
-      from private.overtaken_claims(array(
-        select tried.id from tried where tried.delivery is distinct from 'sending' and private.is_claim(tried.kind)
-      )) claim
-      join tried on tried.id = claim.document_id
-      where tried.delivery is null or claim.next = 'replace'
+      select claim.document_id, claim.next = 'replace' as may_replace
+      from private.overtaken_claims(array(select tried.id from tried where private.is_claim(tried.kind) and tried.delivery is distinct from 'sending')) claim
     )
     select tried.id, case
-      when tried.id in (select overtaken.document_id from overtaken) then 'overtaken'
+      when tried.id in (select overtaken.document_id from overtaken where tried.delivery is null or overtaken.may_replace) then 'overtaken'
       when tried.delivery is not null then tried.delivery
       when tried.reached is null or tried.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
       when tried.has_failed then 'failed'
