@@ -13,7 +13,7 @@ const isReported = (file: string, imported: string): boolean => {
 
 test.each([
   ['a feature', 'web/src/features/month/month-page.tsx', '@/features/bank/bank-page.tsx'],
-  ['a component', 'web/src/components/page/page.tsx', '../api/tenants.ts'],
+  ['a component', 'web/src/components/page/page.tsx', '@/api/tenants.ts'],
   ['the function', 'supabase/functions/v1/pdf/text.ts', 'react'],
   ['what draws documents', 'supabase/functions/v1/documents/draw.ts', './kinds.ts'],
   ['a part of one kind', 'supabase/functions/v1/documents/kinds/letter/letter.ts', '../quittance.ts'],
