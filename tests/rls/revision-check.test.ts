@@ -630,6 +630,26 @@ it('only the owner of a lease reads its decision: a stranger, a super-admin and 
 });
 
 describe('typed indices', () => {
+  it('the decision that a landlord reads takes the indices that he has typed so far', async (db) => {
+    const { owner, lease } = await addLease(db, { startsOn: '2025-11-01', reference: '2025-Q3' });
+    const read = (indices: Readonly<Record<'old' | 'new', number | null>>) =>
+      valueOf(
+        db.as(
+          owner,
+        )`select revision_of_lease(${lease}, '2026-11-20', 'rent', ${indices.old}, ${indices.new})`,
+      );
+    expect(await read({ old: null, new: null })).toMatchObject({ blockers: ['INDEX_UNKNOWN'], cap: null });
+    expect(await read({ old: 100, new: 147.5 })).toMatchObject({
+      state: 'allowed',
+      old_index: 145.77,
+      cap: 758.9,
+    });
+    expect(await read({ old: null, new: 197.5 })).toMatchObject({
+      blockers: ['INDEX_IMPLAUSIBLE'],
+      cap: null,
+    });
+  });
+
   const decide = async (db: TestDatabase, lease: string, indices: string) => {
     const [row] = await db.tx.unsafe(`
       select to_jsonb(private.revision_check(leases, '2026-11-20', 'rent', array[${indices}]::private.typed_index[])) as decision

@@ -292,16 +292,26 @@ begin
 end
 $$;
 
-create function public.revision_of_lease(lease_id uuid, asked_on public.day default null, target text default 'rent') returns jsonb
+create function public.revision_of_lease(
+  lease_id uuid, asked_on public.day default null, target text default 'rent', old_index public.index_value default null,
+  new_index public.index_value default null
+) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
+  day date := coalesce(asked_on, private.today());
+  decision private.revision_decision := private.revision_check(lease, day, target);
 begin
-  return to_jsonb(private.revision_check(lease, coalesce(asked_on, private.today()), target))
-    || jsonb_build_object('document_blocker', private.missing_for_letters(lease));
+  if old_index is not null or new_index is not null then
+    -- Only the first decision tells which quarters the typed indices belong to.
+    decision := private.revision_check(lease, day, target, array[
+      (decision.old_quarter, old_index, null), (decision.new_quarter, new_index, null)
+    ]::private.typed_index[]);
+  end if;
+  return to_jsonb(decision) || jsonb_build_object('document_blocker', private.missing_for_letters(lease));
 end
 $$;
 comment on function public.revision_of_lease is
-  'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices, the cap, and the data that the letter lacks.';
+  'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices, the cap, and the data that the letter lacks. `old_index` and `new_index` stand in for indices that are unknown.';
 grant execute on function public.revision_of_lease to authenticated;

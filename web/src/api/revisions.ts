@@ -16,21 +16,39 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { documentsQuery } from './documents.ts';
 import { nullIfGone } from './null-if-gone.ts';
+import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { retryOnce } from './retry-once.ts';
 import { tenantsQuery } from './tenants.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
+
+/** The indices that the landlord has typed because they are unknown. */
+export interface TypedIndices {
+  readonly oldIndex?: number;
+  readonly newIndex?: number;
+}
+
+const checkOf = (leaseId: string, target: RevisionTarget, typed: TypedIndices) => ({
+  queryKey: [...receiptsKey, 'revision', leaseId, target, typed],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
+    const query = new URLSearchParams({ target });
+    for (const [name, index] of Object.entries(typed)) query.set(name, String(index));
+    return callApi(`/leases/${leaseId}/revision?${query.toString()}`, RevisionCheck, { signal });
+  },
+});
 
 /**
  * The check whether the rent or the fixed charges of a lease can be revised today. The landlord decides by its result,
  * so the result must be current.
  */
 export const revisionQuery = (leaseId: string, target: RevisionTarget) =>
-  queryOptions({
-    queryKey: [...receiptsKey, 'revision', leaseId, target],
-    queryFn: ({ signal }) =>
-      callApi(`/leases/${leaseId}/revision?target=${target}`, RevisionCheck, { signal }),
-    staleTime: 0,
+  queryOptions({ ...checkOf(leaseId, target, {}), staleTime: 0 });
+
+/** Returns the check with the indices that the landlord is typing. `typed` is `null` until all missing indices are typed. */
+export const useTypedCheck = (leaseId: string, target: RevisionTarget, typed: TypedIndices | null) =>
+  usePreview((settled: TypedIndices | null) => checkOf(leaseId, target, settled ?? {}), {
+    body: typed,
+    isPaused: false,
   });
 
 /** The revisions of a lease, newest first. */

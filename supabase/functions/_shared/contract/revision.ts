@@ -135,10 +135,19 @@ export const RevisionCheck = v.object({
 });
 export type RevisionCheck = v.InferOutput<typeof RevisionCheck>;
 
-/** Asks whether the rent or the fixed charges can be revised on a day. The default day is today. */
+const QueryIndex = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{2,3}(?:\.\d\d?)?$/, issueCode('invalid')), v.transform(Number), IndexValue),
+);
+
+/**
+ * Asks whether the rent or the fixed charges can be revised on a day. The default day is today. `oldIndex` and
+ * `newIndex` stand in for indices that are unknown.
+ */
 export const RevisionQuery = v.object({
   askedOn: v.optional(PastDate),
   target: v.optional(RevisionTarget, 'rent'),
+  oldIndex: QueryIndex,
+  newIndex: QueryIndex,
 });
 
 /**

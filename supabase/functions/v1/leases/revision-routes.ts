@@ -26,11 +26,13 @@ export function revisionRoutes({ landlord }: Routers) {
       query: RevisionQuery,
       answer: [200, RevisionCheck],
     },
-    (c, { id, query: { askedOn, target } }) =>
+    (c, { id, query: { askedOn, target, oldIndex, newIndex } }) =>
       c.get('db').rpc('revision_of_lease', {
         lease_id: id,
         target,
         ...(askedOn !== undefined && { asked_on: askedOn }),
+        ...(oldIndex !== undefined && { old_index: oldIndex }),
+        ...(newIndex !== undefined && { new_index: newIndex }),
       }),
   );
 

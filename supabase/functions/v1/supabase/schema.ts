@@ -1667,7 +1667,7 @@ export type Functions = {
     Returns: unknown;
   };
   revision_of_lease: {
-    Args: { asked_on?: string | null | undefined; lease_id: string | null; target?: string | null | undefined };
+    Args: { asked_on?: string | null | undefined; lease_id: string | null; new_index?: number | null | undefined; old_index?: number | null | undefined; target?: string | null | undefined };
     Returns: unknown;
   };
   revisions_of_lease: {

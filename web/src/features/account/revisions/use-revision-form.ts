@@ -4,7 +4,7 @@ import type { IssueCode } from '@shared/contract/issue-code.ts';
 import type { Document } from '@shared/contract/document.ts';
 import type { RevisionCheck, RevisionDraft, RevisionTarget } from '@shared/contract/revision.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { usePreviewRevision, useRevise } from '@/api/revisions.ts';
+import { type TypedIndices, usePreviewRevision, useRevise, useTypedCheck } from '@/api/revisions.ts';
 import { showFieldError } from '@/components/form/form-errors.ts';
 import { isRefusedIndex } from '@/components/form/refused-index.ts';
 import { useForm } from '@/components/form/use-form.ts';
@@ -14,7 +14,6 @@ import { useDocumentRequests } from '@/components/documents/use-document-request
 import { useNotifyUnchangedDues } from '@/components/documents/use-notify-unchanged-dues.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
-import { revisionCap } from '@/lib/lease/revision-cap.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { IndexText } from '@/lib/text/rent-index-text.ts';
 import { letterRefusal } from '../letters/letter-refusal.ts';
@@ -54,10 +53,13 @@ export function useRevisionForm({ leaseId, target, check, onIssued }: RevisionFo
     refusalOf: (errorCode) => letterRefusal(errorCode, LL),
   });
   const form = useForm({ schema: RevisionForm, initialInput: NOTHING_TYPED });
-  const amounts = amountsOf(check, {
+  const typed = typedIndices(check, {
     oldValue: getInput(form, { path: ['oldValue'] }),
     newValue: getInput(form, { path: ['newValue'] }),
   });
+  const { answer } = useTypedCheck(leaseId, target, typed);
+  const { oldIndex, newIndex, cap } = { ...check, ...typed, cap: typed ? (answer?.cap ?? null) : check.cap };
+  const amounts = { oldIndex, newIndex, cap };
   const { isTyped, prefill } = usePrefilled(form, { newAmount: '' });
   useProposal(amounts.cap ?? undefined, (cap) => {
     if (!isTyped('newAmount')) prefill({ newAmount: amountText(cap, locale) });
@@ -111,23 +113,19 @@ export function useRevisionForm({ leaseId, target, check, onIssued }: RevisionFo
   };
 }
 
-/** Returns the amounts of a revision with the indices that the landlord has typed so far. */
-function amountsOf(
-  { former, cap, oldIndex, newIndex }: RevisionCheck,
-  typed: { readonly oldValue: string | undefined; readonly newValue: string | undefined },
-): RevisionAmounts {
-  const indices = {
-    oldIndex: oldIndex ?? typedIndex(typed.oldValue),
-    newIndex: newIndex ?? typedIndex(typed.newValue),
-  };
-  if (cap !== null || former === null || indices.oldIndex === null || indices.newIndex === null)
-    return { ...indices, cap };
-  return { ...indices, cap: revisionCap(former, indices.oldIndex, indices.newIndex) };
-}
-
-function typedIndex(text: string | undefined): number | null {
-  const index = v.safeParse(IndexText, text);
-  return index.success ? index.output : null;
+/** Returns the typed indices, or `null` if no index is missing or a missing index is not typed yet. */
+function typedIndices(
+  check: RevisionCheck,
+  input: Readonly<Record<'oldValue' | 'newValue', string | undefined>>,
+): TypedIndices | null {
+  const missing = missingIndices(check);
+  const typed: { -readonly [name in keyof TypedIndices]: number } = {};
+  for (const { value } of missing) {
+    const index = v.safeParse(IndexText, input[value]);
+    if (!index.success) return null;
+    typed[value === 'oldValue' ? 'oldIndex' : 'newIndex'] = index.output;
+  }
+  return missing.length > 0 ? typed : null;
 }
 
 interface Issue {
