@@ -9903,10 +9903,7 @@ create trigger drop_bank_lines after delete on public.payments
 create trigger drop_bank_lines after delete on public.deposit_movements
   referencing old table as removed for each statement execute function private.drop_bank_lines();
 
-create type private.bank_part as (
-  kind text, payment_id uuid, tenant_id uuid, amount numeric, month date, due_id uuid, payer_tenant_id uuid,
-  payer_guarantor_id uuid, payer text, payer_office text, is_separate_payment boolean
-);
+create type private.bank_part as (entered private.new_payment, payment_id uuid, is_separate_payment boolean);
 
 create function private.read_bank_parts(parts jsonb) returns private.bank_part[]
 language plpgsql immutable set search_path = ''
@@ -9918,7 +9915,10 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'More than 200 parts', 'parts=tooLong');
   end if;
   return array(
-    select jsonb_populate_record(null::private.bank_part, part.fields)
+    select (
+      jsonb_populate_record(null::private.new_payment, part.fields), part.fields ->> 'payment_id',
+      part.fields ->> 'is_separate_payment'
+    )::private.bank_part
     from jsonb_array_elements(parts) with ordinality part (fields, place)
     order by part.place
   );
@@ -9996,7 +9996,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   lease uuid := (
-    select tenants.lease_id from public.tenants where tenants.id = part.tenant_id and tenants.owner_id = bank_line.owner_id
+    select tenants.lease_id from public.tenants where tenants.id = (part.entered).tenant_id and tenants.owner_id = bank_line.owner_id
   );
 begin
   if lease is null then
@@ -10023,7 +10023,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'Two parts are the deposit of one lease', '=overlaps');
   end if;
   movement := private.write_deposit_movement(
-    lease, 'received', bank_line.booked_on, part.amount, method, gen_random_uuid(),
+    lease, 'received', bank_line.booked_on, (part.entered).amount, method, gen_random_uuid(),
     private.request_of('record_bank_lines', jsonb_build_object('file_name', bank_line.file_name)), bank_line
   );
   perform private.review_accounts(array[lease.id]);
@@ -10046,12 +10046,11 @@ as $$
 declare
   payment public.payments;
 begin
-  payment := private.checked_payment(
-    private.lease_of_part(bank_line, part),
-    jsonb_populate_record(null::private.new_payment, to_jsonb(part) || jsonb_build_object(
-      'idempotency_key', gen_random_uuid(), 'paid_on', bank_line.booked_on, 'method', method
-    ))
-  );
+  part.entered.idempotency_key := gen_random_uuid();
+  part.entered.paid_on := bank_line.booked_on;
+  part.entered.method := payment_of_part.method;
+  part.entered.note := null;
+  payment := private.checked_payment(private.lease_of_part(bank_line, part), part.entered);
   payment.request := private.request_of('record_bank_lines', jsonb_build_object('file_name', bank_line.file_name));
   payment.bank_line_id := bank_line.id;
   payment.batch_id := bank_line.batch_id;
@@ -10138,14 +10137,14 @@ begin
   -- Link the existing payments first. Once a payment is linked to this line, no new part counts as its duplicate.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
-    order by parts[part.place].kind is distinct from 'existing', part.place
+    order by (parts[part.place].entered).kind is distinct from 'existing', part.place
   loop
-    total := total + case parts[place].kind
-      when 'existing' then private.link_payment(bank_line, parts[place].payment_id) else parts[place].amount end;
-    if parts[place].kind = 'deposit' then
+    total := total + case (parts[place].entered).kind
+      when 'existing' then private.link_payment(bank_line, parts[place].payment_id) else (parts[place].entered).amount end;
+    if (parts[place].entered).kind = 'deposit' then
       blockers := blockers || private.record_deposit_part(landlord, bank_line, fields ->> 'method', parts[place], issue);
     end if;
-    continue when parts[place].kind in ('existing', 'deposit');
+    continue when (parts[place].entered).kind in ('existing', 'deposit');
     payments := payments || private.payment_of_part(bank_line, fields ->> 'method', parts[place]);
     duplicate := case when parts[place].is_separate_payment is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
     if duplicate is not null then
