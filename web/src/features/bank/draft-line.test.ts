@@ -268,9 +268,9 @@ const benefitRow = (key: string, more: Partial<TypedPart> = {}): TypedPart => ({
   leaseId: 'lease',
   tenantId: null,
   amount: 19_000,
-  kind: 'caf',
+  kind: 'benefit',
+  office: 'caf',
   month: '2026-11',
-  named: null,
   duplicate: null,
   ...more,
 });
@@ -287,7 +287,7 @@ test('the second benefit of a line is for the other co-tenant', () => {
   // The landlord has chosen the beneficiary, the benefits are for different months, or the tenant has left.
   expect(second(benefitRow('first'), { tenantId: 'left' })).toBe('left');
   expect(second(benefitRow('first', { month: '2026-10' }))).toBeNull();
-  expect(second(benefitRow('first'), { kind: 'payment' })).toBeNull();
+  expect(second(benefitRow('first'), { kind: 'payment', office: null })).toBeNull();
   expect(second(benefitRow('first'), {}, LEASE)).toBeNull();
 });
 
@@ -364,7 +364,7 @@ test('confirming that a line is a payment from another statement sends no reques
 });
 
 const rowsOf = (...parts: readonly Partial<LinePart>[]) =>
-  parts.map((part) => typedPart({ ...PART, ...part }, '2026-10'));
+  parts.map((part) => typedPart({ ...PART, ...part }));
 
 test('a split line is ticked once its parts add up to the line’s amount', () => {
   expect(splitInto(aLine(), rowsOf({ cents: 65_001 }))).toMatchObject({ isTicked: false });

@@ -75,8 +75,7 @@ export function draftLines({ statement, lines, proposals, accounts, ignoredBy }:
       ...partOf(withBeneficiary(part, proposal.parts, line, accounts.leases), line, accounts.leases),
       duplicate: proposal.mayBeRecorded ? RECORDED_LINE : duplicateOf(paymentId, accounts),
     }));
-    const month = paidBenefitMonth(line);
-    const typed = parts.map((part) => typedPart(part, month));
+    const typed = parts.map(typedPart);
     const isSplit = typed.length > 1;
     const lastSplit = isSplit ? typed : [];
     // Show the rows if the parts may not add up, or if the landlord has to choose the month of a benefit.
@@ -285,7 +284,7 @@ export const assignTo = (line: DraftLine, lease: Lease): DraftLine => {
   };
   const part = partOf(proposed, line, new Map([[lease.id, lease]]));
   return {
-    ...chooseParts(line, [part], line.rows && [typedPart(part, paidBenefitMonth(line))]),
+    ...chooseParts(line, [part], line.rows && [typedPart(part)]),
     candidates: [...new Set([...candidateLeases(line), lease.id])],
   };
 };
@@ -312,7 +311,16 @@ export const candidateLeases = ({ candidates, parts }: DraftLine): readonly stri
 export const openSplit = (line: DraftLine): DraftLine =>
   line.parts.length === 0
     ? splitInto(line, [emptyRow(line, '')])
-    : { ...line, rows: line.parts.map((part) => typedPart(part, paidBenefitMonth(line))) };
+    : { ...line, rows: line.parts.map(typedPart) };
+
+/** A kind of part as the landlord chooses it. A benefit is chosen by its office. */
+export type PartChoice = 'payment' | 'deposit' | BenefitOffice;
+
+/** Returns the kind, office and month of a part whose kind the landlord has chosen. */
+export const ofKind = (choice: PartChoice, line: BankLine): Pick<LinePart, 'kind' | 'office' | 'month'> =>
+  choice === 'payment' || choice === 'deposit'
+    ? { kind: choice, office: null, month: null }
+    : { kind: 'benefit', office: choice, month: paidBenefitMonth(line) };
 
 /** Returns an empty row of a split. */
 export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPart => ({
@@ -320,10 +328,8 @@ export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPar
   leaseId: '',
   tenantId: null,
   amount,
-  kind: isBenefitLine(line) ? officeOf(line) : 'payment',
-  month: paidBenefitMonth(line),
-  named: null,
   duplicate: null,
+  ...(isBenefitLine(line) ? ofKind(officeOf(line), line) : ofKind('payment', line)),
 });
 
 /** Returns the line with new rows of its split. The finished rows become the parts of the line. */

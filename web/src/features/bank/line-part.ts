@@ -22,39 +22,18 @@ export interface PossibleDuplicate {
   readonly isSeparatePayment: boolean;
 }
 
-/** A part as a row of a split. The row may be unfinished. */
-export interface TypedPart {
+/** A part as a row of a split. The row may be unfinished: without a lease (`''`), or without a valid amount. */
+export interface TypedPart extends Omit<LinePart, 'cents'> {
   readonly key: string;
-  /** The chosen lease, or `''` before the landlord has chosen a lease. */
-  readonly leaseId: string;
-  /** The tenant of a benefit: the chosen tenant, or that of the lease's last benefit. */
-  readonly tenantId: string | null;
   /** The amount, in cents or as typed. */
   readonly amount: number | string;
-  readonly kind: 'payment' | 'deposit' | BenefitOffice;
-  /** The month of a benefit, as `yyyy-mm`. */
-  readonly month: string;
-  /** The month (`yyyy-mm`) that a payment names. With `null`, the payment pays the oldest debt. */
-  readonly named: string | null;
-  readonly duplicate: PossibleDuplicate | null;
 }
 
-/**
- * Returns a part as a row of a split. `benefitMonth` is the month of the benefit if the landlord turns the payment into a
- * benefit.
- */
-export const typedPart = (
-  { leaseId, tenantId, cents, kind, office, month, duplicate }: LinePart,
-  benefitMonth: string,
-): TypedPart => ({
+/** Returns a part as a row of a split. */
+export const typedPart = ({ cents, ...part }: LinePart): TypedPart => ({
+  ...part,
   key: crypto.randomUUID(),
-  leaseId,
-  tenantId,
   amount: cents,
-  kind: kind === 'deposit' ? 'deposit' : (office ?? 'payment'),
-  month: month ?? benefitMonth,
-  named: office === null ? month : null,
-  duplicate,
 });
 
 /** Returns the amount of a row in cents, or `null` if the amount is invalid or 0. */
@@ -68,10 +47,7 @@ export const isFinished = (row: TypedPart): boolean => row.leaseId !== '' && cen
 
 /** Returns a list with the part of a row. The list is empty while the row is unfinished. */
 export function partsOfRow(row: TypedPart): LinePart[] {
+  const { key: _key, amount: _amount, ...part } = row;
   const cents = centsOf(row);
-  const { leaseId, tenantId, kind, month, named, duplicate } = row;
-  if (leaseId === '' || cents === null) return [];
-  if (kind === 'deposit') return [{ leaseId, tenantId, cents, kind, month: null, office: null, duplicate }];
-  if (kind === 'payment') return [{ leaseId, tenantId, cents, kind, month: named, office: null, duplicate }];
-  return [{ leaseId, tenantId, cents, kind: 'benefit', month, office: kind, duplicate }];
+  return part.leaseId === '' || cents === null ? [] : [{ ...part, cents }];
 }

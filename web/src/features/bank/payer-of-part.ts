@@ -66,7 +66,7 @@ export function withOwnBeneficiary(
   return taken.has(of(row)) && free !== undefined ? { ...row, tenantId: free.id } : row;
 }
 
-const isBenefit = ({ kind }: TypedPart): boolean => kind === 'caf' || kind === 'msa';
+const isBenefit = ({ kind }: TypedPart): boolean => kind === 'benefit';
 
 /** Returns the first tenant of a lease who had not left before a day. If all had left, returns the first tenant. */
 const tenantOn = ({ tenants }: Lease, day: string): Lease['tenants'][number] | undefined =>

@@ -11,12 +11,13 @@ import { fullName } from '@shared/domain/full-name.ts';
 import { amountText, usualAmount } from '@/lib/text/amount-text.ts';
 import { monthText } from '@/lib/text/day-text.ts';
 import { benefitMonths } from './benefit-months.ts';
+import { type PartChoice, ofKind } from './draft-line.ts';
 import type { Lease } from './expected.ts';
 import { centsOf, type TypedPart } from './line-part.ts';
 import type { BankLine } from './matching/model.ts';
 import { payerOfPart } from './payer-of-part.ts';
 
-const KINDS = ['payment', 'deposit', 'caf', 'msa'] as const;
+const KINDS: readonly PartChoice[] = ['payment', 'deposit', 'caf', 'msa'];
 
 interface SplitRowProps {
   readonly part: TypedPart;
@@ -61,9 +62,9 @@ export function SplitRow({ part, line, place, isNew, leases, onChange, onRemove 
       <PartSelect
         label={LL.bank.kind()}
         frameClassName="w-44"
-        value={part.kind}
+        value={part.office ?? (part.kind === 'deposit' ? 'deposit' : 'payment')}
         options={KINDS.map((value) => ({ value, label: LL.bank.kinds[value]() }))}
-        onChoose={(kind) => onChange({ kind })}
+        onChoose={(choice) => onChange(ofKind(choice, line))}
       />
       <BenefitFields part={part} line={line} lease={leases.get(part.leaseId)} onChange={onChange} />
       {onRemove && (
@@ -89,7 +90,7 @@ interface BenefitFieldsProps extends Pick<SplitRowProps, 'part' | 'line' | 'onCh
 /** The month of a housing benefit and, if the lease has several tenants, its beneficiary. */
 function BenefitFields({ part, line, lease, onChange }: BenefitFieldsProps) {
   const { LL, locale } = useI18nContext();
-  if (part.kind === 'payment' || part.kind === 'deposit') return null;
+  if (part.kind !== 'benefit' || part.month === null) return null;
   return (
     <>
       <PartSelect
