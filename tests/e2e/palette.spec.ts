@@ -23,7 +23,7 @@ test('the palette loads on first use, finds a document by its number, and opens 
   expect(before).toBe(0);
   expect(loaded.some(isPalette)).toBe(true);
   await page.keyboard.type(number.replace(/-0+/, '-').replaceAll('-', ' ').toLowerCase());
-  await expect(active).toHaveText(new RegExp(`^${number} · Inès Œuvré`));
+  await expect(active).toHaveText(new RegExp(`^Quittance ${number} · mars 2026 · Inès Œuvré`));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/documents?document=${id}`);
 

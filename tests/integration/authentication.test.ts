@@ -450,7 +450,7 @@ describe('sign-in', () => {
       [{}, 'username=required password=required'],
       [{ username: 'nobody', password: 'x' }, 'username=invalidEmail'],
       [{ username: 'a@b.fr', password: '' }, 'password=required'],
-      [{ username: ['a@b.fr'], password: 5 }, 'username=required password=required'],
+      [{ username: ['a@b.fr'], password: 5 }, 'username=invalid password=invalid'],
       ['text', '=invalid'],
       [null, '=invalid'],
     ]),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Due, DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { MonthPaymentsResult } from '../../supabase/functions/_shared/contract/month-payment.ts';
 import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
@@ -150,9 +151,9 @@ describe('recording the payments of a month', () => {
   test('recording a month’s payments pays all dues up to the end of the month, skips tenants without dues, and continues after a failure', async () => {
     const { client, tenantId, rent } = await newAccount();
     const { id: paidUp } = await newTenant(client, { rent: 0, charges: 0 });
-    // The account of this tenant starts in the year 2199, so nothing is due yet.
+    // The account of this tenant starts in a year, so nothing is due yet.
     const { id: later } = await newTenant(client);
-    await client.put(`/tenants/${later}/account`, { startsOn: '2199-01-01', balance: 10 });
+    await client.put(`/tenants/${later}/account`, { startsOn: addMonths(today, 12), balance: 10 });
     const said = all([tenantId, paidUp, unknownId]);
     const response = await client.post('/month/payments', said);
     const result = await json(response, MonthPaymentsResult);

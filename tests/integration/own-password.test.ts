@@ -107,7 +107,7 @@ describe('the password of a signed-in user', () => {
       [{ currentPassword: PASSWORD, newPassword: 'klinky' }, 'newPassword=weakPassword'],
       [{ currentPassword: PASSWORD, newPassword: 'Klinky-2026' }, 'newPassword=weakPassword'],
       [{ currentPassword: PASSWORD, newPassword: `${'Aa1!'.repeat(18)}a` }, 'newPassword=tooLong'],
-      [{ currentPassword: 1, newPassword: NEW_PASSWORD }, 'currentPassword=required'],
+      [{ currentPassword: 1, newPassword: NEW_PASSWORD }, 'currentPassword=invalid'],
       [{ currentPassword: PASSWORD, newPassword: NEW_PASSWORD, email: 'a@b.fr' }, 'email=unknownField'],
       [null, '=invalid'],
     ]),
