@@ -177,6 +177,7 @@ test('a bank line whose label names an unexpected month is recorded for the mont
   await expect.element(line.getByRole('button', { name: /^Pour octobre 2026/ })).toBeVisible();
   await expectAccessible();
   await line.getByRole('button', { name: /^Pour novembre 2026/ }).click();
+  await expect.poll(() => line.element().contains(document.activeElement)).toBe(true);
   await expect.element(tickOf(line)).toBeChecked();
   await expect.element(line).not.toHaveTextContent('octobre 2026');
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();

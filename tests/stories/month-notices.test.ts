@@ -205,7 +205,7 @@ test('if a due notice cannot be generated, the page shows the reason and a link 
     .toHaveAttribute('href', expect.stringMatching(/^\/tenants\?edit=/));
   await expect
     .element(bar.getByRole('link', { name: 'Compléter ses coordonnées' }))
-    .toHaveAttribute('href', '/settings/profile');
+    .toHaveAttribute('href', '/settings/profile#lessors');
   for (const text of [
     'Le mois a déjà sa quittance',
     'Personne n’était locataire à ces dates',
@@ -274,7 +274,7 @@ test('a sent due notice that the facts have overtaken says so, and the button of
     delivery: one.tenantId === ines?.tenantId ? 'overtaken' : 'sent',
   }));
   await open(MONTH);
-  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Avis dépassé, envoyé le 2 nov.');
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Dépassé, envoyé le 2 nov.');
   await expect.element(rowOf('Chloé Petit')).toHaveTextContent('Avis envoyé le 2 nov.');
   await page.getByRole('button', { name: 'Remplacer les avis d’échéance' }).click();
   await expect

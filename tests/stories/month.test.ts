@@ -1131,9 +1131,9 @@ test('with an incomplete profile, payments are recorded without documents', asyn
   const form = await openForm('Inès Œuvré');
   await submit(form).click();
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
-  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Nom du bailleur manquant');
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Bailleur à compléter');
   await expectAccessible();
-  await page.getByRole('link', { name: 'Indiquer le nom' }).first().click();
+  await page.getByRole('link', { name: 'Compléter le bailleur' }).first().click();
   await expectUrl('/settings/profile');
 });
 

@@ -99,7 +99,7 @@ export function quarterCell(quarter: string, locale: Locale): string {
 
 /** The words for the kind of a lease in a table. */
 export const LEASE_KIND_WORDS: Readonly<Record<LeaseKind, Words>> = {
-  unfurnished: { fr: 'vide', en: 'unfurnished' },
+  unfurnished: { fr: 'non meublé', en: 'unfurnished' },
   furnished: { fr: 'meublé', en: 'furnished' },
   student: { fr: 'étudiant', en: 'student' },
   mobility: { fr: 'mobilité', en: 'mobility' },

@@ -84,7 +84,7 @@ function MonthChoice({ line, months, bank }: LineQuestionsProps) {
           variant="secondary"
           size="small"
           aria-label={LL.bank.forMonthOf({ month: text, label: line.label })}
-          onClick={() => bank.change(line.id, (now) => withMonth(now, month))}
+          onClick={() => bank.move(line.id, (now) => withMonth(now, month))}
         >
           {LL.bank.forMonth({ month: text })}
         </Button>

@@ -15,7 +15,7 @@ export const blockerPage = (blocker: MonthBlocker, tenantId: string) =>
   (
     {
       NO_PROPERTY: { to: '/tenants', search: { edit: tenantId } },
-      PROFILE_INCOMPLETE: { to: '/settings/profile' },
+      PROFILE_INCOMPLETE: { to: '/settings/profile', hash: 'lessors' },
       TERM_ALREADY_RECEIPTED: { to: '/documents', search: { tenant: tenantId } },
       TERM_NOT_OWED: { to: '/documents', search: { tenant: tenantId } },
       NO_TENANT: { to: '/tenants/$tenantId', params: { tenantId } },

@@ -172,7 +172,7 @@ function FailedTenants({ reason, tenants }: FailedTenantsProps) {
   const look = 'focus-ring rounded-sm font-medium text-primary underline underline-offset-4';
   if (reason === 'PROFILE_INCOMPLETE') {
     return (
-      <Link to="/settings/profile" className={look}>
+      <Link to="/settings/profile" hash="lessors" className={look}>
         {LL.month.notices.mendProfile()}
       </Link>
     );

@@ -191,7 +191,7 @@ export default {
     split: '“{text}”: {n|integer} tenants of one lease.',
     confirmNames: 'Confirm these names',
     confirmNamesOf: 'Confirm the names of row {row|integer}',
-    trackedFrom: 'Rents are tracked from {month}, or from the start of the lease if it is later.',
+    trackedFrom: 'Rents are tracked from {month|de}, or from the start of the lease if it is later.',
     missingFacts: 'Missing in Klinky: {fields}.',
     complete: 'Complete',
     completeOf: 'Complete with row {row|integer}',

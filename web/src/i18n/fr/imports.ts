@@ -194,7 +194,7 @@ export default {
     confirmNames: 'Confirmer ces noms',
     confirmNamesOf: 'Confirmer les noms de la ligne {row:number|integer}',
     trackedFrom:
-      'Les loyers sont suivis à partir de {month:string}, ou du début du bail s’il est plus tardif.',
+      'Les loyers sont suivis à partir {month:string|de}, ou du début du bail s’il est plus tardif.',
     missingFacts: 'Manque dans Klinky\u00A0: {fields:string}.',
     complete: 'Compléter',
     completeOf: 'Compléter avec la ligne {row:number|integer}',
