@@ -255,7 +255,7 @@ export const groups = [
       '/components/payments/allocation-preview.tsx',
       '/components/payments/due-name.ts',
       '/components/payments/payment-warning.tsx',
-      '/components/form/use-payment-submit.ts',
+      '/components/payments/use-payment-submit.ts',
       '/contract/month-due.ts',
       '/contract/month-receipt.ts',
       '/lib/lease/payments-entered.ts',

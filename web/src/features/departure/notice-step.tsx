@@ -11,7 +11,7 @@ import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { withLaw } from '@/components/law-note.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { useNotifyUnchangedDues } from '@/components/documents/use-notify-unchanged-dues.ts';
+import { useNotifyUnchangedDues } from '@/components/lease/use-notify-unchanged-dues.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { certifiedRentsAfter } from '@/lib/lease/certified-rents.ts';
 import { endOutcome, followingEnd } from '@/lib/lease/lease-end.ts';

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
-import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
+import { PaymentMethodField } from '@/components/payments/payment-method-field.tsx';
 import { FormFailure } from '@/components/form/form-failure.tsx';
 import { withLaw } from '@/components/law-note.tsx';
 import { StepBar } from '@/components/steps/step-bar.tsx';

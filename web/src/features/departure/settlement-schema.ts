@@ -6,7 +6,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import { deductedAmount } from '@shared/domain/ledger/deposit.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { amountAboveZero, receivedEntries } from '@/components/form/payment-entries.ts';
+import { amountAboveZero, receivedEntries } from '@/components/payments/payment-entries.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { amountText, parseAmount } from '@/lib/text/amount-text.ts';
 

@@ -8,7 +8,7 @@ import { useChangeLease } from '@/api/leases.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { showIssues } from '@/components/form/use-submit.ts';
-import { useNotifyUnchangedDues } from '@/components/documents/use-notify-unchanged-dues.ts';
+import { useNotifyUnchangedDues } from '@/components/lease/use-notify-unchanged-dues.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import { useDebounced } from '@/lib/state/use-debounced.ts';

@@ -12,7 +12,7 @@ import { OptionalText } from '@shared/contract/text.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { emptyIsNull } from '@/components/form/payment-entries.ts';
+import { emptyIsNull } from '@/components/payments/payment-entries.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { amountText, BalanceText } from '@/lib/text/amount-text.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';

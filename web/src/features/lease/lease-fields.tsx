@@ -16,7 +16,7 @@ import {
   asTermsForm,
 } from '@/components/lease/rent-terms.tsx';
 import { FieldGroup, PanelOutcome } from '@/components/panels/side-panel.tsx';
-import { useNotifyUnchangedDues } from '@/components/documents/use-notify-unchanged-dues.ts';
+import { useNotifyUnchangedDues } from '@/components/lease/use-notify-unchanged-dues.ts';
 import { PanelForm } from '@/components/panels/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isMobilityLease } from '@/lib/lease/lease-kind.ts';

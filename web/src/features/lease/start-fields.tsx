@@ -10,7 +10,7 @@ import { shortDate } from '@shared/domain/period.ts';
 import { useStartAccount } from '@/api/leases.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
-import { EarliestStart } from '@/components/form/earliest-start.tsx';
+import { EarliestStart } from '@/components/lease/earliest-start.tsx';
 import { validateForm } from '@/components/form/form-errors.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { paymentEntries, receivedEntries } from '@/components/form/payment-entries.ts';
+import { paymentEntries, receivedEntries } from '@/components/payments/payment-entries.ts';
 
 const Received = v.object(paymentEntries);
 

@@ -4,7 +4,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
-import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
+import { PaymentMethodField } from '@/components/payments/payment-method-field.tsx';
 import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
 import { AllocationPreview } from '@/components/payments/allocation-preview.tsx';
 import { LabelledSegmented } from '@/components/form/labelled-segmented.tsx';

@@ -5,7 +5,7 @@ import { useRentIndices } from '@/api/rent-indices.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
-import { EarliestStart } from '@/components/form/earliest-start.tsx';
+import { EarliestStart } from '@/components/lease/earliest-start.tsx';
 import { validateForm } from '@/components/form/form-errors.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';

@@ -6,7 +6,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { FormFailure } from '@/components/form/form-failure.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
-import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
+import { PaymentMethodField } from '@/components/payments/payment-method-field.tsx';
 import { NewPaymentsWarning } from '@/components/payments/payment-warning.tsx';
 import { AllocationPreview } from '@/components/payments/allocation-preview.tsx';
 import { Button } from '@/components/ui/button.tsx';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { TermPayment } from '@shared/contract/receipt-term.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
-import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
+import { PaymentMethodField } from '@/components/payments/payment-method-field.tsx';
 import { FieldGroup } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { runAfterBlur } from '@/lib/form/run-after-blur.ts';

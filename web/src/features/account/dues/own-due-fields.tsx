@@ -5,7 +5,7 @@ import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useAddDue } from '@/api/dues.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
-import { amountAboveZero } from '@/components/form/payment-entries.ts';
+import { amountAboveZero } from '@/components/payments/payment-entries.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';

@@ -3,7 +3,7 @@ import { issueCode } from '@shared/contract/common.ts';
 import { PaymentIssue } from '@shared/contract/payment.ts';
 import { BenefitOffice } from '@shared/contract/receipt.ts';
 import { OptionalText } from '@shared/contract/text.ts';
-import { emptyIsNull, paymentEntries } from '@/components/form/payment-entries.ts';
+import { emptyIsNull, paymentEntries } from '@/components/payments/payment-entries.ts';
 import { BENEFIT_OFFICE, SOMEBODY_ELSE } from './payers.ts';
 
 /** Converts the input of the payment panel to the API's input. */

@@ -6,7 +6,7 @@ import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useRefund } from '@/api/dues.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
-import { amountAboveZero } from '@/components/form/payment-entries.ts';
+import { amountAboveZero } from '@/components/payments/payment-entries.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';

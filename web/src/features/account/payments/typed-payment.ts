@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PastDate } from '@shared/contract/past-date.ts';
 import type { PaymentCreate } from '@shared/contract/payment.ts';
-import { paymentEntries } from '@/components/form/payment-entries.ts';
+import { paymentEntries } from '@/components/payments/payment-entries.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 
 type NewPayment = Pick<v.InferOutput<typeof PaymentCreate>, 'kind' | 'paidOn' | 'amount' | 'dueId'>;

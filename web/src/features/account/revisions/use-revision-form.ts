@@ -11,7 +11,7 @@ import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { useDocumentRequests } from '@/components/documents/use-document-requests.ts';
-import { useNotifyUnchangedDues } from '@/components/documents/use-notify-unchanged-dues.ts';
+import { useNotifyUnchangedDues } from '@/components/lease/use-notify-unchanged-dues.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { amountText } from '@/lib/text/amount-text.ts';

@@ -2,8 +2,8 @@ import type { FormSchema, FormStore } from '@formisch/react';
 import type * as v from 'valibot';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Preview } from '@/lib/form/preview.ts';
-import { usePreviewIssues } from './use-preview-issues.ts';
-import { useSubmit } from './use-submit.ts';
+import { usePreviewIssues } from '../form/use-preview-issues.ts';
+import { useSubmit } from '../form/use-submit.ts';
 
 /** Submits the form of a payment. While the user types, shows the refusals of the preview at the fields. */
 export function usePaymentSubmit<TSchema extends FormSchema>(

@@ -1,8 +1,8 @@
 import type { FormSchema, RequiredPath } from '@formisch/react';
 import { PaymentMethod } from '@shared/contract/receipt.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { SelectField } from './select-field.tsx';
-import type { FieldProps } from './use-form-field.ts';
+import { SelectField } from '../form/select-field.tsx';
+import type { FieldProps } from '../form/use-form-field.ts';
 
 /** A field for the method of a payment. The landlord may leave the method unknown. */
 export function PaymentMethodField<TSchema extends FormSchema, TPath extends RequiredPath>(

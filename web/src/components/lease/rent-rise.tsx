@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { LeaseKind } from '@shared/contract/lease.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { RISE_FIELD } from '@/lib/lease/rent-rise.ts';
-import { CheckboxField } from './checkbox-field.tsx';
-import { showFieldError } from './form-errors.ts';
+import { CheckboxField } from '../form/checkbox-field.tsx';
+import { showFieldError } from '../form/form-errors.ts';
 
 const RiseForm = v.object(RISE_FIELD);
 
