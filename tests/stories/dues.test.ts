@@ -1,4 +1,5 @@
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import {
   longDate,
@@ -159,4 +160,36 @@ test('in English, an overpayment can be refunded', async ({ api, landlord }) => 
   dues[1] = { ...refund, received: 0, remaining: 90, state: 'late' };
   await open(`/tenants/${id}`);
   await expect.element(page.getByText('To be repaid by the tenant')).toBeVisible();
+});
+
+test('a payment that the next rent has absorbed can be refunded with the day and sum of a bank line', async ({
+  api,
+  landlord,
+}) => {
+  const day = addDays(today, 20);
+  const paid = aPayment({ amount: 95 });
+  const parts = [{ paymentId: paid.id, amount: 95, certified: 0 }];
+  const next = aDue({
+    from: day,
+    to: addDays(day, 30),
+    dueOn: day,
+    amount: 95,
+    received: 95,
+    remaining: 0,
+    state: 'paid',
+    parts,
+  });
+  const id = addLease(api, landlord, { dues: [next], payments: [paid], position: { advance: 0 } });
+  await open(`/tenants/${id}`);
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Rembourser' }).click();
+  const panel = page.getByRole('dialog', { name: 'Rembourser' });
+  await expect.element(panel.getByLabelText('Montant remboursé')).toHaveValue('95');
+  await expect.element(panel).toHaveTextContent(/Au plus 95,00\s€/);
+  const refundedOn = addDays(today, -3);
+  await open(`/tenants/${id}?panel=refund&paidOn=${refundedOn}&paid=40`);
+  await expect.element(panel.getByLabelText('Montant remboursé')).toHaveValue('40');
+  await expect
+    .element(panel.getByRole('textbox', { name: 'Remboursé le' }))
+    .toHaveValue(shortDate(refundedOn));
 });

@@ -3,6 +3,7 @@ import { MailWarning, Plus, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Position } from '@shared/contract/position.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { BackToList } from '@/components/page/back-to-list.tsx';
 import { DotSeparated } from '@/components/dot-separated.tsx';
 import { MainHeading } from '@/components/page/main-heading.tsx';
@@ -13,6 +14,7 @@ import { cn } from '@/lib/cn.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { PaymentAccount } from './payments/payment-account.ts';
+import { refundableAmount } from './payments/refundable-amount.ts';
 import { positionSentence } from './position-sentence.ts';
 
 const TONES = { fine: 'text-success', due: 'text-on-gold-soft', late: 'text-danger' };
@@ -37,7 +39,7 @@ export function AccountCard({ tenantId, name, subtitle, account, endedOn, onReco
   const { LL } = useI18nContext();
   const isOnline = useOnline();
   const isSettled = endedOn !== null && account?.position.oldestUnpaidDueOn === null;
-  const hasAdvance = (account?.position.advance ?? 0) > 0;
+  const mayRefund = account !== null && refundableAmount(account, todayInParis()) > 0;
   return (
     <header className="mb-4 grid grid-cols-1 gap-x-6 gap-y-3 rounded-card border border-border bg-surface px-4 py-3.5 shadow-card sm:px-5 lg:grid-cols-[minmax(12rem,1fr)_minmax(min-content,1fr)_auto] lg:items-center">
       <div className="min-w-0">
@@ -69,7 +71,7 @@ export function AccountCard({ tenantId, name, subtitle, account, endedOn, onReco
         )}
         <NextAction
           isSettled={isSettled}
-          hasAdvance={hasAdvance}
+          mayRefund={mayRefund}
           isDisabled={account === null || !isOnline}
           onRecord={onRecord}
         />
@@ -78,7 +80,7 @@ export function AccountCard({ tenantId, name, subtitle, account, endedOn, onReco
           leaseId={account?.position.leaseId}
           name={name}
           mayRecord={isSettled}
-          mayRefund={!isSettled && hasAdvance}
+          mayRefund={!isSettled && mayRefund}
         />
       </div>
     </header>
@@ -88,12 +90,12 @@ export function AccountCard({ tenantId, name, subtitle, account, endedOn, onReco
 interface NextActionProps {
   /** True if the lease has ended and nothing is owed. */
   readonly isSettled: boolean;
-  readonly hasAdvance: boolean;
+  readonly mayRefund: boolean;
   readonly isDisabled: boolean;
   readonly onRecord: () => void;
 }
 
-function NextAction({ isSettled, hasAdvance, isDisabled, onRecord }: NextActionProps) {
+function NextAction({ isSettled, mayRefund, isDisabled, onRecord }: NextActionProps) {
   const { LL } = useI18nContext();
   if (!isSettled)
     return (
@@ -108,7 +110,7 @@ function NextAction({ isSettled, hasAdvance, isDisabled, onRecord }: NextActionP
       </Button>
     );
   return (
-    hasAdvance && (
+    mayRefund && (
       <Button asChild className="max-lg:flex-1">
         <Link to="." search={{ panel: 'refund' }} resetScroll={false}>
           <Undo2 aria-hidden />

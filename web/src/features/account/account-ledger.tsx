@@ -57,7 +57,7 @@ export function AccountLedger({ account, owedUntil }: AccountLedgerProps) {
 
 /** The panels that add or reduce a due. The URL names the open panel. */
 function AccountPanels({ account }: { account: DueAccount }) {
-  const { panel: open, of } = route.useSearch();
+  const { panel: open, of, paidOn, paid } = route.useSearch();
   const navigate = route.useNavigate();
   const close = (ignoreBlocker: boolean): void =>
     void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
@@ -65,7 +65,14 @@ function AccountPanels({ account }: { account: DueAccount }) {
   return (
     <LazyPanel panel={view} width="narrow" isOpen={panel !== null} onClose={() => close(false)}>
       {(AccountPanelsView, props) => (
-        <AccountPanelsView {...props} account={account} panel={panel} of={of} onSaved={() => close(true)} />
+        <AccountPanelsView
+          {...props}
+          account={account}
+          panel={panel}
+          of={of}
+          bankLine={{ paidOn, paid }}
+          onSaved={() => close(true)}
+        />
       )}
     </LazyPanel>
   );

@@ -7,7 +7,7 @@ import { dueName } from '@/components/payments/due-name.ts';
 import { OwnDueFields } from './dues/own-due-fields.tsx';
 import type { PaymentAccount } from './payments/payment-account.ts';
 import { ReductionFields } from './dues/reduction-fields.tsx';
-import { RefundFields } from './payments/refund-fields.tsx';
+import { type RefundingLine, RefundFields } from './payments/refund-fields.tsx';
 
 /**
  * The payment panel is in the same bundle as the other panels. The first script lists the names of all files, so fewer
@@ -17,21 +17,31 @@ export { PaymentPanel } from './payments/payment-panel.tsx';
 export { ReminderPanel } from './reminders/reminder-panel.tsx';
 export { RevisionPanel } from './revisions/revision-panel.tsx';
 
-export type DueAccount = Pick<PaymentAccount, 'tenantId' | 'position' | 'dues'>;
+export type DueAccount = Pick<PaymentAccount, 'tenantId' | 'position' | 'dues' | 'payments'>;
 
 interface AccountPanelsViewProps extends LazyPanelProps {
   readonly account: DueAccount;
   readonly panel: 'due' | 'reduction' | 'refund' | null;
   /** The id of the due to reduce. */
   readonly of: string | undefined;
+  /** The day and the amount in euros of the bank line that refunds the tenant. */
+  readonly bankLine: RefundingLine;
   /** Closes the panel without a question about unsaved input. */
   readonly onSaved: () => void;
 }
 
 /** The panels that add or reduce a due. Only one panel is open at a time. */
-export function AccountPanelsView({ account, panel, of, isOpen, onClose, onSaved }: AccountPanelsViewProps) {
+export function AccountPanelsView({
+  account,
+  panel,
+  of,
+  bankLine,
+  isOpen,
+  onClose,
+  onSaved,
+}: AccountPanelsViewProps) {
   const { LL, locale } = useI18nContext();
-  const { tenantId, position, dues } = account;
+  const { dues, tenantId } = account;
   const due = useLastShown(dues.find(({ id, kind }) => id === of && kind === 'rent') ?? null);
   const shown = useLastShown(panel);
   const props = { onSaved, onCancel: onClose };
@@ -44,7 +54,7 @@ export function AccountPanelsView({ account, panel, of, isOpen, onClose, onSaved
     },
     refund: {
       title: LL.dues.refund(),
-      fields: <RefundFields {...props} tenantId={tenantId} advance={position.advance} />,
+      fields: <RefundFields {...props} account={account} bankLine={bankLine} />,
     },
   };
   const content = shown && panels[shown];

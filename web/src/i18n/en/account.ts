@@ -144,6 +144,9 @@ export default {
     refundAmount: 'Amount refunded',
     refundHint:
       'The advance is {amount}. If you refund more, rent already paid in advance will be due again.',
+    refundAheadHint: 'At most {amount}. Rent already paid in advance will be due again.',
+    noRefundHint:
+      'There is no advance to refund. If the payment names a coming rent, cancel it and record it without a month.',
     refundOn: 'Refunded on',
     refundLabelHint: 'For example: overpaid in March.',
     refundAction: 'Record the refund',

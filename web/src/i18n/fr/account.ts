@@ -150,6 +150,9 @@ export default {
     refundAmount: 'Montant remboursé',
     refundHint:
       'L’avance est de {amount:string}. Si vous remboursez davantage, des loyers déjà payés d’avance seront de nouveau dus.',
+    refundAheadHint: 'Au plus {amount:string}. Des loyers déjà payés d’avance seront de nouveau dus.',
+    noRefundHint:
+      'Aucune avance à rembourser. Si le paiement désigne un loyer à venir, annulez-le, puis enregistrez-le sans mois.',
     refundOn: 'Remboursé le',
     refundLabelHint: 'Par exemple\u00A0: trop-perçu de mars.',
     refundAction: 'Enregistrer le remboursement',

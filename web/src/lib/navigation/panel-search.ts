@@ -79,13 +79,16 @@ export const TenantPanelSearch = v.object({
 
 /**
  * The search parameters of the panels on a tenant's page, except the panel of payments. `of` is the id of the record in
- * the panel. `after` is the panel that opens when the panel closes.
+ * the panel. `after` is the panel that opens when the panel closes. `paidOn` and `paid` are the day and the amount in euros
+ * of a bank line that refunds the tenant.
  */
 export const AccountPanelSearch = v.object({
   ...OpenPanelSearch.entries,
   panel: SearchText,
   of: SearchId,
   after: SearchText,
+  paidOn: SearchText,
+  paid: SearchNumber,
 });
 export type AccountPanelSearch = v.InferOutput<typeof AccountPanelSearch>;
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { OptionalText } from '@shared/contract/text.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { PastDate } from '@shared/contract/past-date.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useRefund } from '@/api/dues.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -15,6 +16,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { PastDateText } from '@/lib/text/date-text.ts';
 import { notify } from '@/lib/notify.ts';
+import type { PaymentAccount } from './payment-account.ts';
+import { refundableAmount } from './refundable-amount.ts';
 
 const RefundForm = v.object({
   amount: amountAboveZero,
@@ -22,25 +25,38 @@ const RefundForm = v.object({
   label: OptionalText,
 });
 
+/** The day and the amount in euros of a bank line, from the URL. */
+export interface RefundingLine {
+  readonly paidOn: string | undefined;
+  readonly paid: number | undefined;
+}
+
 interface RefundFieldsProps {
-  readonly tenantId: string;
-  /** The unallocated money of the account, in euros. */
-  readonly advance: number;
+  readonly account: Pick<PaymentAccount, 'tenantId' | 'position' | 'dues' | 'payments'>;
+  readonly bankLine: RefundingLine;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
 /** The form that refunds an advance. */
-export function RefundFields({ tenantId, advance, onSaved, onCancel }: RefundFieldsProps) {
+export function RefundFields({ account, bankLine, onSaved, onCancel }: RefundFieldsProps) {
   const { LL, locale } = useI18nContext();
   const refund = useRefund();
+  const {
+    tenantId,
+    position: { advance },
+  } = account;
+  const refundable = refundableAmount(account, todayInParis());
   // All requests of an opened panel have the same key, so that a repeated request records no second refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [initialInput] = useState(() => ({
-    amount: advance > 0 ? amountText(advance, locale) : '',
-    paidOn: shortDate(todayInParis()),
-    label: '',
-  }));
+  const [initialInput] = useState(() => {
+    const amount = bankLine.paid ?? (advance || refundable);
+    return {
+      amount: amount > 0 ? amountText(amount, locale) : '',
+      paidOn: shortDate(v.is(PastDate, bankLine.paidOn) ? bankLine.paidOn : todayInParis()),
+      label: '',
+    };
+  });
   const form = useForm({ schema: RefundForm, initialInput });
   const submission = useSubmit(form, {
     send: async (values) => {
@@ -64,7 +80,13 @@ export function RefundFields({ tenantId, advance, onSaved, onCancel }: RefundFie
           form={form}
           path={['amount']}
           label={LL.dues.refundAmount()}
-          hint={LL.dues.refundHint({ amount: formatEuros(advance, locale) })}
+          hint={
+            advance > 0
+              ? LL.dues.refundHint({ amount: formatEuros(advance, locale) })
+              : refundable > 0
+                ? LL.dues.refundAheadHint({ amount: formatEuros(refundable, locale) })
+                : LL.dues.noRefundHint()
+          }
         />
         <DateField form={form} path={['paidOn']} label={LL.dues.refundOn()} isPast />
         <TextField

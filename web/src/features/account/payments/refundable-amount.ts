@@ -1,0 +1,28 @@
+import type { Due } from '@shared/contract/due.ts';
+import type { Payment } from '@shared/contract/payment.ts';
+import { sumEuros } from '@shared/domain/money.ts';
+import type { PaymentAccount } from './payment-account.ts';
+
+/**
+ * Returns the money that the landlord can refund, in euros: the advance, and the money that pays dues after `today`.
+ * Leaves out the money that its payment or a receipt assigns to such a due.
+ */
+export function refundableAmount(
+  { position, dues, payments }: Pick<PaymentAccount, 'position' | 'dues' | 'payments'>,
+  today: string,
+): number {
+  const paymentById = new Map(payments.map((payment) => [payment.id, payment]));
+  const ahead = dues
+    .filter(({ dueOn }) => dueOn > today)
+    .flatMap((due) =>
+      due.parts.flatMap(({ paymentId, amount, certified }) => {
+        const payment = paymentById.get(paymentId);
+        return payment === undefined || namesDue(payment, due) ? [] : [amount, -certified];
+      }),
+    );
+  return sumEuros(position.advance, ...ahead);
+}
+
+/** Returns true if a payment names a due, or days of a rent. */
+const namesDue = ({ names, namesDueId }: Payment, { id, kind, from, to }: Due): boolean =>
+  namesDueId === id || (kind === 'rent' && names !== null && names.from <= to && names.to >= from);
