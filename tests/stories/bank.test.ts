@@ -710,8 +710,8 @@ test('money sent to a tenant is labelled as a refund', async ({ api }) => {
   await expect.element(line).toHaveTextContent('Remboursé à Inès Œuvré ?');
   await expect.element(line).toHaveTextContent('Remboursement à enregistrer sur son compte');
   await expect
-    .element(line.getByRole('link', { name: 'Voir le compte\u00A0: Inès Œuvré' }))
-    .toHaveAttribute('href', `/tenants/${lease.tenants[0]?.id}`);
+    .element(line.getByRole('link', { name: 'Enregistrer le remboursement\u00A0: Inès Œuvré' }))
+    .toHaveAttribute('href', `/tenants/${lease.tenants[0]?.id}?panel=refund&paidOn=2026-11-12&paid=20`);
   await expect.element(row(rest, 'PRLV EDF')).not.toHaveTextContent('Remboursé à');
   await expectAccessible();
   expect(sentBatches(api)).toEqual([]);
@@ -881,6 +881,25 @@ test('a housing benefit for two co-tenants is split by tenant', async ({ api }) 
     { kind: 'benefit', tenantId: lease.tenants[0]?.id, amount: 150 },
     { kind: 'benefit', tenantId: bruno.id, amount: 120 },
   ]);
+});
+
+test('a benefit for a month before the account offers only the months with rent, and counts after a choice', async () => {
+  expected = { leases: [anExpectingLease('Léa', 'Martin', 650, { rentFrom: '2026-10-01' })], lines: [] };
+  await openStatement(['05/11/2026;CAF DU RHONE MARTIN LEA ALLOC 09/2026;210,00']);
+  const line = row(confirm, 'ALLOC');
+  const part = confirm.getByRole('listitem', { name: 'Part 1' });
+  const month = part.getByLabelText('Mois de l’aide');
+  const tick = line.getByRole('checkbox');
+  await expect.element(month).toHaveDisplayValue('Choisir…');
+  await expect
+    .element(part)
+    .toHaveTextContent('Aide de septembre 2026 : avant le début du compte. Choisissez un autre mois');
+  await expect.element(tick).toBeDisabled();
+  await expectAccessible();
+  await month.selectOptions('octobre 2026');
+  await expect.element(tick).toBeChecked();
+  await expect.element(part).not.toHaveTextContent('avant le début du compte');
+  await expect.element(month.getByRole('option')).toHaveLength(2);
 });
 
 test('a forgotten payer no longer identifies a line, on the page or on the server', async ({ api }) => {

@@ -120,6 +120,9 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'lease_id', lease.id, 'property_name', property.name, 'starts_on', private.earliest_payment_day(lease),
+      'rent_from', least(lower(private.term_days(lease, lease.account_starts_on)), (
+        select min(dues.period_from) from public.dues where dues.lease_id = lease.id and dues.kind = 'rent'
+      )),
       'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0),
       'deposit', private.deposit_to_match(lease, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, moved.movements),
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),

@@ -14,6 +14,7 @@ export function anExpectingLease(
     leaseId: crypto.randomUUID(),
     propertyName: 'Le Bellecour',
     startsOn: '2026-01-01',
+    rentFrom: '2024-01-01',
     endsOn: null,
     monthly: rent,
     deposit: { owed: 0, held: 0, toReturn: 0, movements: [] },

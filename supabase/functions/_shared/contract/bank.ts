@@ -53,6 +53,8 @@ const ExpectingLease = v.object({
   propertyName: v.nullable(v.string()),
   /** The first day on which a payment for the lease may have arrived. */
   startsOn: CalendarDate,
+  /** The first day of the first term for which the account has rent. */
+  rentFrom: CalendarDate,
   /** The last day for which rent is owed. */
   endsOn: v.nullable(CalendarDate),
   /** The current monthly rent plus charges. */

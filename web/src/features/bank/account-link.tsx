@@ -26,13 +26,26 @@ export function accountsOf(line: DraftLine, bank: Bank): readonly Account[] {
   });
 }
 
-/** A link to an account. `isOnly` replaces the tenant's name with a verb. */
-export function AccountLink({ tenantId, name, isOnly = false }: Account & { readonly isOnly?: boolean }) {
+interface AccountLinkProps {
+  readonly line: DraftLine;
+  readonly account: Account;
+  /** Replaces the tenant's name with a verb. */
+  readonly isOnly?: boolean;
+}
+
+/** A link to an account. For a refund, the link opens the panel that records the refund. */
+export function AccountLink({ line, account: { tenantId, name }, isOnly = false }: AccountLinkProps) {
   const { LL } = useI18nContext();
+  const isToRefund = isRefund(line);
   return (
     <Button asChild variant="ghost" size="small">
-      <Link to="/tenants/$tenantId" params={{ tenantId }} aria-label={LL.bank.seeAccountOf({ name })}>
-        {isOnly ? LL.bank.seeAccount() : name}
+      <Link
+        to="/tenants/$tenantId"
+        params={{ tenantId }}
+        search={isToRefund ? { panel: 'refund', paidOn: line.day, paid: -line.cents / 100 } : {}}
+        aria-label={isToRefund ? LL.bank.recordRefundOf({ name }) : LL.bank.seeAccountOf({ name })}
+      >
+        {!isOnly ? name : isToRefund ? LL.bank.recordRefund() : LL.bank.seeAccount()}
       </Link>
     </Button>
   );

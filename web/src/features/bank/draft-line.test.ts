@@ -39,6 +39,8 @@ const LEASE: Lease = {
     { id: 'stays', firstName: 'Inès', lastName: 'Œuvré', companyName: null, leavesOn: null },
   ],
   guarantors: [{ id: 'surety', firstName: 'Odile', lastName: 'Roy', companyName: null }],
+  rentFrom: '2025-01-01',
+  endsOn: null,
   dues: [rentDue('2026-10-01', 20_000), rentDue('2026-11-01', 65_000)],
   office: null,
 };

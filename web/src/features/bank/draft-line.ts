@@ -2,7 +2,7 @@ import type { BankLineOutcome } from '@shared/contract/bank.ts';
 import type { BankLines } from '@shared/contract/bank-lines.ts';
 import type { BenefitOffice } from '@shared/contract/receipt.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { paidBenefitMonth } from './benefit-months.ts';
+import { owedBenefitMonth } from './benefit-months.ts';
 import type { BankAccounts, Lease } from './expected.ts';
 import { asksBenefitMonth } from './reasons-to-check.ts';
 import { validReasons, type Proposed } from './valid-reasons.ts';
@@ -176,13 +176,15 @@ export const isUnfinished = ({ rows }: Pick<DraftLine, 'rows'>): boolean =>
 
 /**
  * Returns true if a line has parts, all parts are complete, and their sum is at most the amount of the line. A complete
- * part has a lease and an amount, and for a benefit also a month.
+ * part has a lease and an amount, and for a new benefit also a month.
  */
 const isWhole = (line: Pick<DraftLine, 'cents' | 'parts' | 'rows'>): boolean =>
   line.parts.length > 0 &&
   !isUnfinished(line) &&
   unassignedCents(line) >= 0 &&
-  line.parts.every(({ cents, kind, month }) => cents > 0 && (kind !== 'benefit' || month !== null));
+  line.parts.every(
+    (part) => part.cents > 0 && (part.kind !== 'benefit' || part.month !== null || isSame(part)),
+  );
 
 /**
  * Returns true if a part may be the same money as an existing payment. Returns false after the landlord has answered
@@ -248,7 +250,7 @@ export const markOtherPayment = (line: DraftLine): DraftLine => ({
     duplicate: part.duplicate && { ...part.duplicate, isSeparatePayment: true },
   })),
   rows: null,
-  isTicked: true,
+  isTicked: isWhole({ ...line, rows: null }),
   refusal: null,
 });
 
@@ -279,12 +281,13 @@ export const assignTo = (line: DraftLine, lease: Lease): DraftLine => {
     leaseId: lease.id,
     cents: line.cents,
     kind: isBenefit ? ('benefit' as const) : ('payment' as const),
-    month: isBenefit ? paidBenefitMonth(line) : namedMonthOf(line, lease),
+    month: isBenefit ? owedBenefitMonth(line, lease) : namedMonthOf(line, lease),
     tenantId: null,
   };
   const part = partOf(proposed, line, new Map([[lease.id, lease]]));
+  const isMonthAsked = isBenefit && part.month === null;
   return {
-    ...chooseParts(line, [part], line.rows && [typedPart(part)]),
+    ...chooseParts(line, [part], line.rows || isMonthAsked ? [typedPart(part)] : null),
     candidates: [...new Set([...candidateLeases(line), lease.id])],
   };
 };
@@ -317,10 +320,14 @@ export const openSplit = (line: DraftLine): DraftLine =>
 export type PartChoice = 'payment' | 'deposit' | BenefitOffice;
 
 /** Returns the kind, office and month of a part whose kind the landlord has chosen. */
-export const ofKind = (choice: PartChoice, line: BankLine): Pick<LinePart, 'kind' | 'office' | 'month'> =>
+export const ofKind = (
+  choice: PartChoice,
+  line: BankLine,
+  lease: Lease | undefined,
+): Pick<LinePart, 'kind' | 'office' | 'month'> =>
   choice === 'payment' || choice === 'deposit'
     ? { kind: choice, office: null, month: null }
-    : { kind: 'benefit', office: choice, month: paidBenefitMonth(line) };
+    : { kind: 'benefit', office: choice, month: owedBenefitMonth(line, lease) };
 
 /** Returns an empty row of a split. */
 export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPart => ({
@@ -329,7 +336,7 @@ export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPar
   tenantId: null,
   amount,
   duplicate: null,
-  ...(isBenefitLine(line) ? ofKind(officeOf(line), line) : ofKind('payment', line)),
+  ...(isBenefitLine(line) ? ofKind(officeOf(line), line, undefined) : ofKind('payment', line, undefined)),
 });
 
 /** Returns the line with new rows of its split. The finished rows become the parts of the line. */

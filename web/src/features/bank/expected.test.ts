@@ -15,6 +15,7 @@ const EXPECTED: BankExpected = {
       leaseId: LEASE,
       propertyName: 'Appt 3',
       startsOn: '2026-01-01',
+      rentFrom: '2026-01-01',
       endsOn: '2026-12-31',
       monthly: 1345.1,
       deposit: {
@@ -85,6 +86,7 @@ test('an account lists its dues in cents, its payments entered by hand, and its 
       ],
       guarantors: [{ firstName: 'Paul', lastName: 'Marchand', companyName: null }],
       startsOn: '2026-01-01',
+      rentFrom: '2026-01-01',
       endsOn: '2026-12-31',
       monthly: 134_510,
       deposit: {

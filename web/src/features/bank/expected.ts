@@ -15,6 +15,8 @@ export interface Lease {
   readonly propertyName: string | null;
   readonly tenants: readonly (NamedPerson & { readonly leavesOn: string | null })[];
   readonly guarantors: readonly NamedPerson[];
+  readonly rentFrom: string;
+  readonly endsOn: string | null;
   /** The open dues in cents, the earliest first. */
   readonly dues: readonly ExpectedDue[];
   readonly office: 'caf' | 'msa' | null;
@@ -46,6 +48,7 @@ export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
       people: lease.tenants.map(namesOf),
       guarantors: lease.guarantors.map(namesOf),
       startsOn: lease.startsOn,
+      rentFrom: lease.rentFrom,
       endsOn: lease.endsOn,
       monthly: toCents(lease.monthly),
       deposit: {
@@ -82,6 +85,8 @@ const leaseOf = (lease: ExpectingLease): Lease => ({
   propertyName: lease.propertyName,
   tenants: lease.tenants,
   guarantors: lease.guarantors,
+  rentFrom: lease.rentFrom,
+  endsOn: lease.endsOn,
   dues: duesOf(lease),
   office: lease.benefit?.office ?? null,
 });

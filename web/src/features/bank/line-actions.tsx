@@ -26,7 +26,7 @@ export function LineActions({ line, isOpen, onOpen, bank }: LineActionsProps) {
       account &&
       others.length === 0 && (
         <span className={cn(placeClass, 'max-lg:-ml-3')}>
-          <AccountLink {...account} isOnly />
+          <AccountLink line={line} account={account} isOnly />
         </span>
       )
     );

@@ -33,7 +33,8 @@ export function LineQuestions({ line, months, bank }: LineQuestionsProps) {
   if (linksToAccounts(line)) {
     const accounts = accountsOf(line, bank);
     return (
-      accounts.length > 1 && accounts.map((account) => <AccountLink key={account.leaseId} {...account} />)
+      accounts.length > 1 &&
+      accounts.map((account) => <AccountLink key={account.leaseId} line={line} account={account} />)
     );
   }
   if (!isToRecord(line)) return null;

@@ -43,6 +43,7 @@ const Accounts = v.object({
       people: v.array(v.object({ firstName: v.string(), lastName: v.string(), companyName: v.null() })),
       guarantors: v.optional(v.tuple([]), []),
       startsOn: v.string(),
+      rentFrom: v.optional(v.string(), '2025-01-01'),
       endsOn: v.null(),
       monthly: v.number(),
       deposit: v.pipe(

@@ -10,7 +10,7 @@ import { cn } from '@/lib/cn.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { amountText, usualAmount } from '@/lib/text/amount-text.ts';
 import { monthText } from '@/lib/text/day-text.ts';
-import { benefitMonths } from './benefit-months.ts';
+import { benefitMonths, noRentReason, owedBenefitMonth, paidBenefitMonth } from './benefit-months.ts';
 import { type PartChoice, ofKind } from './draft-line.ts';
 import type { Lease } from './expected.ts';
 import { centsOf, type TypedPart } from './line-part.ts';
@@ -48,8 +48,17 @@ export function SplitRow({ part, line, place, isNew, leases, onChange, onRemove 
         aria-invalid={tenantIssue !== ''}
         aria-describedby={`${id}-tenant-issue`}
         value={part.leaseId}
-        options={[{ value: '', label: LL.bank.chooseTenant() }, ...tenantOptions(leases, locale)]}
-        onChoose={(leaseId) => onChange({ leaseId, tenantId: null, duplicate: null })}
+        options={[{ value: '', label: LL.bank.choose() }, ...tenantOptions(leases, locale)]}
+        onChoose={(leaseId) =>
+          onChange({
+            leaseId,
+            tenantId: null,
+            duplicate: null,
+            ...(part.kind === 'benefit' && {
+              month: owedBenefitMonth(line, leases.get(leaseId), part.month),
+            }),
+          })
+        }
         onBlur={() => setVisited({ ...visited, tenant: true })}
       />
       <PartAmount
@@ -64,7 +73,7 @@ export function SplitRow({ part, line, place, isNew, leases, onChange, onRemove 
         frameClassName="w-44"
         value={part.office ?? (part.kind === 'deposit' ? 'deposit' : 'payment')}
         options={KINDS.map((value) => ({ value, label: LL.bank.kinds[value]() }))}
-        onChoose={(choice) => onChange(ofKind(choice, line))}
+        onChoose={(choice) => onChange(ofKind(choice, line, leases.get(part.leaseId)))}
       />
       <BenefitFields part={part} line={line} lease={leases.get(part.leaseId)} onChange={onChange} />
       {onRemove && (
@@ -90,19 +99,28 @@ interface BenefitFieldsProps extends Pick<SplitRowProps, 'part' | 'line' | 'onCh
 /** The month of a housing benefit and, if the lease has several tenants, its beneficiary. */
 function BenefitFields({ part, line, lease, onChange }: BenefitFieldsProps) {
   const { LL, locale } = useI18nContext();
-  if (part.kind !== 'benefit' || part.month === null) return null;
+  const issueId = useId();
+  if (part.kind !== 'benefit') return null;
+  const months = benefitMonths(line.day, part.month, lease).map((value) => ({
+    value,
+    label: monthText(value, locale),
+  }));
+  const paid = paidBenefitMonth(line);
+  const reason = part.month === null && lease !== undefined ? noRentReason(paid, lease) : null;
   return (
     <>
       <PartSelect
         label={LL.bank.monthOfBenefit()}
         frameClassName="w-40"
-        value={part.month}
-        options={benefitMonths(line.day, part.month).map((value) => ({
-          value,
-          label: monthText(value, locale),
-        }))}
-        onChoose={(month) => onChange({ month })}
+        aria-invalid={part.month === null}
+        aria-describedby={issueId}
+        value={part.month ?? ''}
+        options={part.month === null ? [{ value: '', label: LL.bank.choose() }, ...months] : months}
+        onChoose={(month) => onChange({ month: month === '' ? null : month })}
       />
+      <span id={issueId} className="order-last w-full text-small text-danger empty:hidden">
+        {reason && LL.bank.noRent[reason]({ month: monthText(paid, locale) })}
+      </span>
       {lease && lease.tenants.length > 1 && (
         <PartSelect
           label={LL.bank.beneficiary()}

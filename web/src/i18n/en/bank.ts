@@ -116,6 +116,8 @@ export default {
     nobody: 'For whom?',
     seeAccount: 'See the account',
     seeAccountOf: 'See the account: {name}',
+    recordRefund: 'Record',
+    recordRefundOf: 'Record the refund: {name}',
     change: 'Change',
     changeOf: 'Change: {label}',
     assign: 'Assign',
@@ -147,7 +149,7 @@ export default {
     splitTitle: 'Split',
     part: 'Part {n|integer}',
     tenant: 'Tenant',
-    chooseTenant: 'Choose…',
+    choose: 'Choose…',
     amount: 'Amount',
     kind: 'Type',
     kinds: {
@@ -157,6 +159,12 @@ export default {
       msa: 'Benefit from the MSA',
     },
     monthOfBenefit: 'Month of the benefit',
+    noRent: {
+      beforeAccount:
+        'Benefit for {month|de}: before the start of the account. Choose another month, or set the line aside.',
+      afterLease:
+        'Benefit for {month|de}: after the end of the lease. Choose another month, or set the line aside.',
+    },
     beneficiary: 'Benefit for',
     addPart: 'Add a part',
     removePart: 'Remove part {n|integer}',

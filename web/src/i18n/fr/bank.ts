@@ -122,6 +122,8 @@ export default {
     nobody: 'Quel locataire\u202F?',
     seeAccount: 'Voir le compte',
     seeAccountOf: 'Voir le compte\u00A0: {name:string}',
+    recordRefund: 'Enregistrer',
+    recordRefundOf: 'Enregistrer le remboursement\u00A0: {name:string}',
     change: 'Changer',
     changeOf: 'Changer\u00A0: {label:string}',
     assign: 'Attribuer',
@@ -153,7 +155,7 @@ export default {
     splitTitle: 'Répartition',
     part: 'Part {n:number|integer}',
     tenant: 'Locataire',
-    chooseTenant: 'Choisir…',
+    choose: 'Choisir…',
     amount: 'Montant',
     kind: 'Nature',
     kinds: {
@@ -163,6 +165,12 @@ export default {
       msa: 'Aide de la MSA',
     },
     monthOfBenefit: 'Mois de l’aide',
+    noRent: {
+      beforeAccount:
+        'Aide {month:string|de}\u00A0: avant le début du compte. Choisissez un autre mois, ou laissez la ligne de côté.',
+      afterLease:
+        'Aide {month:string|de}\u00A0: après la fin du bail. Choisissez un autre mois, ou laissez la ligne de côté.',
+    },
     beneficiary: 'Aide pour',
     addPart: 'Ajouter une part',
     removePart: 'Retirer la part {n:number|integer}',

@@ -306,6 +306,7 @@ function expectedOf({ lease, dues, payments }: Account, today: string): Expected
       })),
       guarantors: [],
       startsOn,
+      rentFrom: startsOn,
       endsOn,
       // The year states the deposit of a line, but not whether the lease's deposit was received.
       deposit: { owed: deposit, held: deposit, toReturn: deposit, movements: [] },

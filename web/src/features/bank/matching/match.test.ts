@@ -16,6 +16,7 @@ function account(name: string, more: Partial<ExpectedAccount> & { rent?: number 
     people: [{ firstName, lastName, companyName: null }],
     guarantors: [],
     startsOn: '2025-01-01',
+    rentFrom: '2023-01-01',
     endsOn: null,
     monthly: rent,
     deposit: { owed: rent, held: rent, toReturn: rent, movements: [] },
@@ -1315,6 +1316,23 @@ describe('a transfer of benefits from CAF or MSA', () => {
       reasons: [{ code: 'benefit' }, { code: 'benefitsDiffer', cents: 500 }],
     });
     expect(proposal?.parts).toHaveLength(2);
+  });
+
+  test('a benefit for a month before the account asks for its month, and a benefit of the month after does not', () => {
+    const martin = account('Léa, Martin', {
+      rentFrom: '2026-10-01',
+      dues: [rentDue('2026-10-01', 65_000), rentDue('2026-11-01', 65_000)],
+    });
+    const propose = (label: string, day: string) =>
+      match([line(label, 21_000, { day })], { accounts: [martin], history: [] })[0];
+    expect(propose('CAF DU RHONE MARTIN LEA ALLOC 09/2026', '2026-10-05')).toMatchObject({
+      group: 'confirm',
+      reasons: expect.arrayContaining([{ code: 'monthOfBenefit' }]),
+      parts: [{ leaseId: 'martin', month: null }],
+    });
+    const november = propose('CAF DU RHONE MARTIN LEA ALLOC 11/2026', '2026-12-05');
+    expect(november?.parts).toMatchObject([{ month: '2026-11' }]);
+    expect(november?.reasons).not.toContainEqual({ code: 'monthOfBenefit' });
   });
 
   test('some of the last benefits are proposed if no other combination of them adds up to the sum', () => {

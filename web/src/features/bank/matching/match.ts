@@ -1,4 +1,4 @@
-import { paidBenefitMonth, statedBenefitMonth } from '../benefit-months.ts';
+import { owedBenefitMonth, statedBenefitMonth } from '../benefit-months.ts';
 import { isRentOf } from './allocation.ts';
 import { benefitsOf } from './benefits.ts';
 import {
@@ -242,14 +242,16 @@ class Matcher {
     const isMonthOpen = found.parts.some(({ kind, month }) => kind === 'benefit' && month === null);
     const proposed = found.parts.map((one) => ({
       ...one,
-      month: one.kind === 'benefit' ? (one.month ?? paidBenefitMonth(line)) : one.month,
+      month: this.#monthOf(one, line),
       paymentId: this.#link(this.#sameAs(one, line), line)?.id ?? null,
     }));
     const benefits = proposed.map((one) => this.#byMonth(one, line));
     const parts = benefits.flatMap((benefit) => benefit.parts);
     const reasonsToCheck =
       found.group === 'rest' ? this.#returnReason(line) : this.#reasonsToCheck(line, wording, parts);
-    if (reasonsToCheck.length === 0) {
+    if (parts.some((one) => one.kind === 'benefit' && one.month === null && !isRecorded(one)))
+      reasonsToCheck.push({ code: 'monthOfBenefit' });
+    else if (reasonsToCheck.length === 0) {
       if (benefits.some(({ isAbove }) => isAbove)) reasonsToCheck.push({ code: 'aboveMonth' });
       else if (isMonthOpen && statedBenefitMonth(line) === null)
         reasonsToCheck.push({ code: 'monthOfBenefit' });
@@ -328,7 +330,7 @@ class Matcher {
     const proposed = isProposed ? found.parts : (same ?? []).map(asRecorded);
     const parts = proposed.map((one) =>
       Object.assign({}, one, {
-        month: one.kind === 'benefit' ? (one.month ?? paidBenefitMonth(line)) : one.month,
+        month: this.#monthOf(one, line),
         paymentId: null,
       }),
     );
@@ -403,6 +405,11 @@ class Matcher {
     const missing = nameReason.find((month) => !paid.some((due) => isRentOf(due, month)));
     const isAside = paid.some((due) => !nameReason.some((month) => isRentOf(due, month)));
     return missing ?? (isAside ? first : null);
+  }
+
+  /** Returns the month of a part. Returns `null` for a benefit whose month has no rent. */
+  #monthOf({ leaseId, kind, month }: ProposedPart, line: BankLine): string | null {
+    return kind === 'benefit' ? owedBenefitMonth(line, this.#open.get(leaseId)?.account, month) : month;
   }
 
   #rentsPaidBy(part: ProposedPart, { day }: BankLine) {

@@ -59,6 +59,8 @@ export interface ExpectedAccount {
   /** The lease's guarantors who are not tenants. */
   readonly guarantors: readonly ExpectedPerson[];
   readonly startsOn: string;
+  /** The first day of the first term with rent. */
+  readonly rentFrom: string;
   /** The last day with rent, or `null` if the lease has no known end. */
   readonly endsOn: string | null;
   /** The rent and charges of a month, in cents. */
