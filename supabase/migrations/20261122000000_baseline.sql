@@ -12500,12 +12500,12 @@ begin
       left join reached on reached.document_id = document.id
       left join mailed on mailed.document_id = document.id
     ), overtaken as materialized (
-      select claim.document_id, claim.next = 'replace' as may_replace
-      from private.overtaken_claims(array(select tried.id from tried where private.is_claim(tried.kind) and tried.delivery is distinct from 'sending')) claim
+      select claim.document_id
+      from private.overtaken_claims(array(select tried.id from tried where tried.delivery is null and private.is_claim(tried.kind))) claim
     )
     select tried.id, case
-      when tried.id in (select overtaken.document_id from overtaken where tried.delivery is null or overtaken.may_replace) then 'overtaken'
       when tried.delivery is not null then tried.delivery
+      when tried.id in (select overtaken.document_id from overtaken) then 'overtaken'
       when tried.reached is null or tried.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
       when tried.has_failed then 'failed'
       else 'ready'
@@ -12837,6 +12837,21 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
+create function private.deliveries_of_month(documents uuid[]) returns table (document_id uuid, delivery text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with way as materialized (select * from private.deliveries_of(deliveries_of_month.documents))
+    select way.document_id, case when claim.next = 'replace' then 'overtaken' else way.delivery end
+    from way
+    left join private.overtaken_claims(array(
+      select sent.document_id from way sent where sent.delivery in ('sent', 'delivered')
+    )) claim on claim.document_id = way.document_id;
+end
+$$;
+grant execute on function private.deliveries_of_month to authenticated;
+
 create function private.delivery_ways_json(documents uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12848,7 +12863,7 @@ begin
     ) collate private.by_name,
     document.tenant_name collate private.by_name, document.number
   ), '[]')
-  from private.deliveries_of(delivery_ways_json.documents) way
+  from private.deliveries_of_month(delivery_ways_json.documents) way
   join private.document_list document on document.id = way.document_id
   left join public.tenants tenant on tenant.id = document.tenant_id
   cross join lateral (

@@ -134,6 +134,7 @@ describe('the schema as a whole', () => {
       'private.default_lessor',
       'private.deliveries_json',
       'private.deliveries_of',
+      'private.deliveries_of_month',
       'private.delivery_ways_json',
       'private.deposit_cap',
       'private.deposit_deadline',

@@ -103,12 +103,9 @@ grant execute on function private.addresses_reached to authenticated;
 -- The delivery state of valid documents. `sending`: a mail with the document is being sent. `sent`: the mails to all
 -- tenants who may get one were sent. `delivered`: the landlord delivered the document by other means. `otherwise`: it must
 -- be delivered by other means, because it may be mailed to nobody or the kind is only valid on paper. `failed`: a mail
--- failed. `overtaken`: the facts have overtaken the letter, so it is not sent any more. A letter that reached its tenants
--- is `overtaken` only while a letter with the amounts of today can replace it. After the due day, or once the due is
--- paid, it stays `sent` or `delivered`.
--- `ready`: the document can be mailed. Leaves out a partial receipt that awaits its quittance. One query reads
--- all documents. Its plan depends on their number, and planning takes 1 ms. Therefore the function returns early if
--- there is no document.
+-- failed. `overtaken`: the facts have overtaken the letter, so it is not sent any more. `ready`: the document can be
+-- mailed. Leaves out a partial receipt that awaits its quittance. One query reads all documents. Its plan depends on
+-- their number, and planning takes 1 ms. Therefore the function returns early if there is no document.
 create function private.deliveries_of(documents uuid[]) returns table (document_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -149,12 +146,12 @@ begin
       left join reached on reached.document_id = document.id
       left join mailed on mailed.document_id = document.id
     ), overtaken as materialized (
-      select claim.document_id, claim.next = 'replace' as may_replace
-      from private.overtaken_claims(array(select tried.id from tried where private.is_claim(tried.kind) and tried.delivery is distinct from 'sending')) claim
+      select claim.document_id
+      from private.overtaken_claims(array(select tried.id from tried where tried.delivery is null and private.is_claim(tried.kind))) claim
     )
     select tried.id, case
-      when tried.id in (select overtaken.document_id from overtaken where tried.delivery is null or overtaken.may_replace) then 'overtaken'
       when tried.delivery is not null then tried.delivery
+      when tried.id in (select overtaken.document_id from overtaken) then 'overtaken'
       when tried.reached is null or tried.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
       when tried.has_failed then 'failed'
       else 'ready'

@@ -38,6 +38,24 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
+-- The delivery state of documents as a month shows it. A letter that reached its tenants is `overtaken` only while a
+-- letter with the amounts of today can replace it. After the due day, or once the due is paid, it stays `sent` or
+-- `delivered`. The duties do not ask, so they do not compare the letters that were sent.
+create function private.deliveries_of_month(documents uuid[]) returns table (document_id uuid, delivery text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with way as materialized (select * from private.deliveries_of(deliveries_of_month.documents))
+    select way.document_id, case when claim.next = 'replace' then 'overtaken' else way.delivery end
+    from way
+    left join private.overtaken_claims(array(
+      select sent.document_id from way sent where sent.delivery in ('sent', 'delivered')
+    )) claim on claim.document_id = way.document_id;
+end
+$$;
+grant execute on function private.deliveries_of_month to authenticated;
+
 -- How each document can be delivered: the addresses to which it may be mailed, or the reason why there is no
 -- address. Also returns the last mail to each tenant, and the deliveries by other means. Runs as the caller, so that
 -- policies apply.
@@ -52,7 +70,7 @@ begin
     ) collate private.by_name,
     document.tenant_name collate private.by_name, document.number
   ), '[]')
-  from private.deliveries_of(delivery_ways_json.documents) way
+  from private.deliveries_of_month(delivery_ways_json.documents) way
   join private.document_list document on document.id = way.document_id
   left join public.tenants tenant on tenant.id = document.tenant_id
   cross join lateral (
