@@ -17,7 +17,7 @@ const V1_PACKAGES = [
   'node:zlib',
 ];
 const BELOW_V1 = [SHARED, `${V1}errors.ts`, `${V1}config.ts`];
-/** What draws a document knows its snapshot, and nothing of requests. */
+/** The files that draw a document read its snapshot, and know nothing of requests. */
 const DRAWING = [
   SHARED,
   `${V1}letterhead/`,

@@ -10495,8 +10495,8 @@ comment on function public.bank_expected is
   'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines of thirteen months, or since an earlier day, with their payments.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
-  private.open_dues, private.payments_to_match, private.people_to_match, private.movements_to_match, private.refunds_to_match, private.leases_to_match,
-  private.recorded_lines, private.earliest_lease_day, private.earliest_payment_day, private.deposit_to_match, private.deposit_of,
+  private.open_dues, private.payments_to_match, private.people_to_match, private.movements_to_match,
+  private.refunds_to_match, private.leases_to_match, private.recorded_lines, private.earliest_lease_day, private.earliest_payment_day, private.deposit_to_match, private.deposit_of,
   private.arrears_of to authenticated;
 -- 70_bank_and_imports/30_batches.sql
 create function private.require_batch(landlord uuid, batch uuid) returns void

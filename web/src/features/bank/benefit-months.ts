@@ -29,8 +29,8 @@ export function benefitMonths(
 }
 
 /**
- * Returns the month in the label of a benefit (`XAF092026`, `09/2026`), or `null` if the label has no month that a benefit may
- * pay.
+ * Returns the month in the label of a benefit (`XAF092026`, `09/2026`). Returns `null` if the label has no month that a
+ * benefit may pay.
  */
 export function statedBenefitMonth({ day, label }: Pick<BankLine, 'day' | 'label'>): string | null {
   const months = [...label.matchAll(/(?<![\d/])(0[1-9]|1[0-2])\/?(20\d\d)(?!\d)/g)].map(

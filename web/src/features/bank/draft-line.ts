@@ -336,7 +336,7 @@ export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPar
   tenantId: null,
   amount,
   duplicate: null,
-  ...(isBenefitLine(line) ? ofKind(officeOf(line), line, undefined) : ofKind('payment', line, undefined)),
+  ...ofKind(isBenefitLine(line) ? officeOf(line) : 'payment', line, undefined),
 });
 
 /** Returns the line with new rows of its split. The finished rows become the parts of the line. */

@@ -58,8 +58,7 @@ export function useRevisionForm({ leaseId, target, check, onIssued }: RevisionFo
     newValue: getInput(form, { path: ['newValue'] }),
   });
   const { answer } = useTypedCheck(leaseId, target, typed);
-  const { oldIndex, newIndex, cap } = { ...check, ...typed, cap: typed ? (answer?.cap ?? null) : check.cap };
-  const amounts = { oldIndex, newIndex, cap };
+  const amounts: RevisionAmounts = { ...check, ...typed, ...(typed && { cap: answer?.cap ?? null }) };
   const { isTyped, prefill } = usePrefilled(form, { newAmount: '' });
   useProposal(amounts.cap ?? undefined, (cap) => {
     if (!isTyped('newAmount')) prefill({ newAmount: amountText(cap, locale) });
