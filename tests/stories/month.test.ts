@@ -1171,6 +1171,39 @@ test('after a payment, the focus moves to the next step of its row, even if the 
   await expect.element(page.getByRole('button', { name: 'Générer le document d’Inès Œuvré' })).toHaveFocus();
 });
 
+test('after a removed delivery, the focus moves to the next step, even if the row changes after its form has closed', async ({
+  api,
+}) => {
+  const due = paid(aMonthDue());
+  dues = [due];
+  issued(due);
+  const [todo] = dues;
+  const delivery = {
+    id: crypto.randomUUID(),
+    tenantId: null,
+    how: 'hand' as const,
+    sentOn: todayInParis(),
+    registeredNumber: null,
+    receivedOn: null,
+  };
+  mails = mails.map((mail) => ({ ...mail, delivery: 'delivered', deliveries: [delivery] }));
+  replaceDue({ ...due, receipts: todo.receipts, next: null, nextDocument: null, todo: [], step: 'done' });
+  api.on('PUT /documents/:id/deliveries', () => []);
+  await open(MARCH);
+  await focus(page.getByRole('button', { name: /^Corriger/ }));
+  await userEvent.keyboard('{Enter}');
+  const remove = rowOf('Inès Œuvré').getByRole('button', { name: 'Supprimer' });
+  await focus(remove);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(remove).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.matches('[data-row]')).toBe(true);
+  mails = mails.map((mail) => ({ ...mail, delivery: 'otherwise', deliveries: [] }));
+  replaceDue(todo);
+  await setOnline(false);
+  await setOnline(true);
+  await expect.element(page.getByRole('button', { name: /^Transmettre/ })).toHaveFocus();
+});
+
 test('on a phone, a finger hits each control of a row with documents on 44 × 44 px', async ({ api }) => {
   await page.viewport(390, 844);
   const ofRow = (tenantName: string, number: string, mail: Partial<MonthMail> = {}) => {

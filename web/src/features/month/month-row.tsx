@@ -206,14 +206,16 @@ function DocumentForm({ open, document, context, onClose }: DocumentFormProps) {
 
 /**
  * If an action has removed the focused element, moves the focus to the button of the next step. Without a next step,
- * moves the focus to the row.
+ * moves the focus to the row, and to the button if the next step comes later: a form can close before the row changes.
  */
 function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
   const hasFocus = useRef(false);
+  const waitsForStep = useRef(false);
   useEffect(() => {
     const row = place.current;
     const note = ({ type }: FocusEvent): void => {
       hasFocus.current = type === 'focusin';
+      waitsForStep.current = false;
     };
     row?.addEventListener('focusin', note);
     row?.addEventListener('focusout', note);
@@ -225,9 +227,12 @@ function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
   const wasThere = hasFocus.current;
   useLayoutEffect(() => {
     const row = place.current;
-    if (!row || !wasThere || row.contains(document.activeElement)) return;
-    if (document.activeElement !== document.body) return;
-    (row.querySelector<HTMLElement>('[data-step]') ?? row).focus({ preventScroll: true });
+    if (!row || !wasThere) return;
+    if (document.activeElement !== document.body && !waitsForStep.current) return;
+    const step = row.querySelector<HTMLElement>('[data-step]');
+    if (waitsForStep.current && !step) return;
+    (step ?? row).focus({ preventScroll: true });
+    waitsForStep.current = !step;
     // The user may have scrolled the row out of view while filling in its form.
     row.scrollIntoView({ block: 'nearest' });
   });
