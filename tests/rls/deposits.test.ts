@@ -45,6 +45,9 @@ describe('a deposit', () => {
     });
     await change({ exit_state: 'different' });
     expect(await depositOf(db, account)).toMatchObject({ deadline: '2026-08-30', is_provisional: false });
+    await change({ keys_on: '2199-12-31' });
+    expect(await depositOf(db, account)).toMatchObject({ deadline: '2199-12-31' });
+    await change({ keys_on: '2026-06-30' });
     const settled = await answerOf(db, account, settle(account, { on: '2026-07-10' }));
     expect(settled).toMatchObject({ held: 0, to_return: 0, state: 'settled' });
     expect(lastMovement(settled)).toMatchObject({ kind: 'settled', amount: 850, set_off: 0, increase: 0 });

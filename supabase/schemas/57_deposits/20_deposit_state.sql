@@ -5,7 +5,10 @@ create function private.deposit_deadline(from_day date, exit_state text) returns
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return (from_day + make_interval(months => case exit_state when 'different' then 2 else 1 end))::date;
+  -- Keys may be announced for the last day that the contract knows.
+  return case when from_day is not null then
+    least(from_day + make_interval(months => case exit_state when 'different' then 2 else 1 end), '2199-12-31')::date
+  end;
 end
 $$;
 
