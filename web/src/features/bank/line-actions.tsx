@@ -39,6 +39,7 @@ export function LineActions({ line, isOpen, onOpen, bank }: LineActionsProps) {
         variant="ghost"
         size="small"
         data-open
+        className="max-sm:h-11"
         aria-expanded={isOpen}
         aria-label={group === 'assign' ? LL.bank.assignOf({ label }) : LL.bank.changeOf({ label })}
         onClick={onOpen}

@@ -62,7 +62,7 @@ export const QuestionChoice = ({
   onChoose,
   children,
 }: QuestionChoiceProps) => (
-  <label className="flex min-h-8 items-center gap-2 text-small">
+  <label className="flex min-h-8 items-center gap-2 text-small max-sm:min-h-11">
     <input
       type="radio"
       name={name}

@@ -68,7 +68,7 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
           </div>
         </div>
         <PaymentOutcome due={due} payment={payment} />
-        <FormFailure text={payment.failure} />
+        <FormFailure text={payment.isMaybeRecorded ? null : payment.failure} />
         {submitButton('mt-3 w-full sm:hidden')}
       </Form>
     </RowFrame>
