@@ -44,7 +44,7 @@ test('the first rent of a lease counts the days from the start of the lease, in 
   const panel = await openPanel(page, '20/11/2025');
   await expect(from(panel)).toHaveValue('15/11/2025');
   await expect(to(panel)).toHaveValue('30/11/2025');
-  await expect(panel.getByText('Avez-vous reçu 512,00').last()).toBeVisible();
+  await expect(panel.getByText('Avez-vous reçu 512,00').first()).toBeVisible();
   await panel.getByText('Oui', { exact: true }).click();
   await expect(panel.getByLabel('Loyer')).toHaveValue('480');
   await expect(panel.getByLabel('Charges')).toHaveValue('32');

@@ -21,7 +21,7 @@ async function editTenant(page: Page) {
 }
 
 async function sayReceived(panel: Locator, amount: string): Promise<void> {
-  await expect(panel.getByText(`Avez-vous reçu ${amount}`).last()).toBeVisible();
+  await expect(panel.getByText(`Avez-vous reçu ${amount}`).first()).toBeVisible();
   await panel.getByText('Oui', { exact: true }).click();
 }
 

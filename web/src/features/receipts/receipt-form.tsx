@@ -97,7 +97,6 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
           term={term}
           isAdvanceUnconfirmed={isAhead && getInput(form, { path: ['paidInAdvance'] }) !== true}
           obstacle={received.obstacle}
-          asked={received.asked}
           preview={preview}
         />
       )}

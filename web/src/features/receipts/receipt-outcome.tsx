@@ -25,8 +25,6 @@ interface ReceiptOutcomeProps {
   readonly isAdvanceUnconfirmed: boolean;
   /** The reason why the form can generate nothing: an open question, or no money received. */
   readonly obstacle: 'unanswered' | 'nothing' | null;
-  /** The amount in euros of the question if it was received; `null` if there is no question. */
-  readonly asked: number | null;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
 }
@@ -66,7 +64,6 @@ function Outcome({
   preview,
   isAdvanceUnconfirmed,
   obstacle,
-  asked,
   isFailed,
 }: Omit<ReceiptOutcomeProps, 'isLoading'>) {
   const { LL, locale } = useI18nContext();
@@ -74,11 +71,7 @@ function Outcome({
   if (obstacle === 'unanswered') {
     // The question above may be out of view on a phone.
     return (
-      <Verdict
-        icon={FileQuestion}
-        tone="text-foreground"
-        title={LL.receipts.askReceived({ amount: formatEuros(asked ?? 0, locale) })}
-      >
+      <Verdict icon={FileQuestion} tone="text-foreground" title={LL.receipts.outcomeAsk()}>
         {LL.receipts.outcomeAskText()}
       </Verdict>
     );
