@@ -140,11 +140,12 @@ describe('the year', () => {
     const account = await addYear(db, { lease_starts_on: '2025-10-11', account_starts_on: '2025-10-11' });
     await pay(db, account, { paidOn: '2025-11-05', amount: 1526.45 });
     const year = await yearOf(db, account.owner);
-    expect(year).toMatchObject({ year: 2025, drawn_on: '2026-03-10', counts_from: '2025-10-11' });
+    expect(year).toMatchObject({ year: 2025, drawn_on: '2026-03-10' });
     expect(year.lessors).toMatchObject([
       {
         name: 'Camille Lefèvre',
         is_company: false,
+        counts_from: '2025-10-11',
         properties: [
           {
             property_id: account.property,
@@ -266,8 +267,16 @@ describe('the year', () => {
     const [other] = await db.as(owner)`
       insert into properties (name, address, postal_code, city, rent, charges, lessor_id)
       values ('Villa', '1 rue Neuve', '69003', 'Lyon', 900, 0, ${lessor?.['id']}) returning id`;
-    await addAccount(db, owner, { property_id: other?.['id'], lease_starts_on: '2025-01-01' });
+    await addAccount(db, owner, {
+      property_id: other?.['id'],
+      lease_starts_on: '2025-01-01',
+      account_starts_on: '2025-06-01',
+    });
     await addAccount(db, owner, { property_id: null, lease_starts_on: '2025-01-01' });
+    expect((await yearOf(db, owner)).lessors.map((own: Row) => own['counts_from'])).toEqual([
+      '2025-01-01',
+      '2025-06-01',
+    ]);
     const names = async (id: string | null) =>
       (await yearOf(db, owner, 2025, id)).lessors.map(({ name, properties }: Row) =>
         [name, properties.map((property: Row) => property['name'])].flat(),

@@ -209,7 +209,7 @@ test('a year before the first account says that its rents are missing', async ({
   const early = aYearProperty({ regimes: [aYearRegime({ rents: 850, charges: 60 })] });
   const { propertyId } = early;
   api.on('GET /year', () =>
-    aYear({ countsFrom: '2026-01-01', lessors: [aYearLessor({ properties: [early] })] }),
+    aYear({ lessors: [aYearLessor({ countsFrom: '2026-01-01', properties: [early] })] }),
   );
   api.on(
     'GET /year/payments',

@@ -318,7 +318,6 @@ begin
   return jsonb_build_object(
     'year', year_of.year,
     'drawn_on', private.today(),
-    'counts_from', (select min(leases.account_starts_on) from public.leases),
     -- Payments at the signature and expenses may be older than all accounts.
     'first_year', extract(year from least(
       private.today(),
@@ -329,6 +328,12 @@ begin
     'lessors', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'lessor_id', lessors.id, 'name', private.lessor_name(lessors), 'is_company', lessors.company_name is not null,
+        'counts_from', (
+          select min(leases.account_starts_on)
+          from private.declared_leases
+          join public.leases on leases.id = declared_leases.lease_id
+          where declared_leases.lessor_id = lessors.id
+        ),
         'properties', declaration.properties
       ) order by lessors.created_at, lessors.id), '[]')
       from private.declarations_of_year(first_day, (first_day + interval '1 year - 1 day')::date) declaration

@@ -98,6 +98,8 @@ const YearLessor = v.object({
   lessorId: Id,
   name: v.nullable(v.string()),
   isCompany: v.boolean(),
+  /** The day on which the lessor's earliest account starts; `null` if the lessor has no leases. */
+  countsFrom: v.nullable(CalendarDate),
   properties: v.array(YearProperty),
 });
 export type YearLessor = v.InferOutput<typeof YearLessor>;
@@ -109,8 +111,6 @@ export type YearLessor = v.InferOutput<typeof YearLessor>;
 export const Year = v.object({
   year: v.number(),
   drawnOn: CalendarDate,
-  /** The day on which the earliest account starts; `null` if there are no leases. */
-  countsFrom: v.nullable(CalendarDate),
   /** The earliest year with an account, a payment or an expense, but never later than the current year. */
   firstYear: v.number(),
   lessors: v.array(YearLessor),

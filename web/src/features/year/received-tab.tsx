@@ -1,4 +1,4 @@
-import type { Year } from '@shared/contract/year.ts';
+import type { YearLessor } from '@shared/contract/year.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
@@ -11,13 +11,14 @@ import { type Figure, FigureCells, FigureSums } from './figure-cells.tsx';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 
 interface ReceivedTabProps {
-  readonly year: Year;
+  readonly year: number;
+  readonly lessor: YearLessor;
   readonly columns: readonly YearColumn[];
   readonly onShow: ShowDetail;
 }
 
 /** The payments of the year, per property and per month. */
-export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
+export function ReceivedTab({ year, lessor, columns, onShow }: ReceivedTabProps) {
   const { LL } = useI18nContext();
   const nameOf = (column: YearColumn): string => columnName(column, LL);
   const figures = receivedFigures(columns, LL);
@@ -62,8 +63,8 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
           </Row>
         </tbody>
       </YearTable>
-      <Notes year={year} columns={columns} />
-      <TwelveMonths year={year.year} columns={columns} onShow={onShow} />
+      <Notes year={year} lessor={lessor} columns={columns} />
+      <TwelveMonths year={year} columns={columns} onShow={onShow} />
     </div>
   );
 }
@@ -118,12 +119,12 @@ const Arrears = ({ columns, label, title, onShow }: ArrearsProps) => (
 );
 
 /** Says from which day rents are tracked, and which amounts the landlord has to check. */
-function Notes({ year, columns }: Pick<ReceivedTabProps, 'year' | 'columns'>) {
+function Notes({ year, lessor: { countsFrom }, columns }: Omit<ReceivedTabProps, 'onShow'>) {
   const { LL, locale } = useI18nContext();
   return (
     <div className="space-y-1 text-small text-pretty text-muted">
-      {year.countsFrom !== null && year.countsFrom > `${year.year}-01-01` && (
-        <p>{LL.year.countsFrom({ day: dayInWords(year.countsFrom, locale) })}</p>
+      {countsFrom !== null && countsFrom > `${year}-01-01` && (
+        <p>{LL.year.countsFrom({ day: dayInWords(countsFrom, locale) })}</p>
       )}
       {(['unclassified', 'keptDeposit'] as const).map((part) => {
         const sum = sumOf(columns, part);
@@ -133,15 +134,11 @@ function Notes({ year, columns }: Pick<ReceivedTabProps, 'year' | 'columns'>) {
   );
 }
 
-interface TwelveMonthsProps extends Pick<ReceivedTabProps, 'columns' | 'onShow'> {
-  readonly year: number;
-}
-
 /**
  * A chart of the twelve months. The chart is a table with a bar in each row, so that screen readers can read its
  * amounts.
  */
-function TwelveMonths({ year, columns, onShow }: TwelveMonthsProps) {
+function TwelveMonths({ year, columns, onShow }: Omit<ReceivedTabProps, 'lessor'>) {
   const { LL, locale } = useI18nContext();
   const months = Array.from({ length: 12 }, (_, index) => {
     const month = `${year}-${String(index + 1).padStart(2, '0')}`;

@@ -161,7 +161,12 @@ function TabContents({ year, tab, lessor, other, onOther, onShow }: TabContentsP
         <OtherLeasesChoice other={other} onOther={onOther} />
       )}
       {tab === 'received' && (
-        <ReceivedTab year={year} columns={columns.filter(isReceivedRow)} onShow={onShow} />
+        <ReceivedTab
+          year={year.year}
+          lessor={lessor}
+          columns={columns.filter(isReceivedRow)}
+          onShow={onShow}
+        />
       )}
       {tab === 'form' && (
         <FormTab
