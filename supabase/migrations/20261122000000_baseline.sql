@@ -5536,11 +5536,11 @@ select private.create_quota_triggers('deposit_deductions');
 create function private.deposit_deadline(from_day date, exit_state text) returns date
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  deadline date := (from_day + make_interval(months => case exit_state when 'different' then 2 else 1 end))::date;
 begin
-  -- Keys may be announced for the last day that the contract knows.
-  return case when from_day is not null then
-    least(from_day + make_interval(months => case exit_state when 'different' then 2 else 1 end), '2199-12-31')::date
-  end;
+  -- Keys may be announced for one of the last days that are supported.
+  return case when private.is_day(deadline) then deadline else from_day end;
 end
 $$;
 
