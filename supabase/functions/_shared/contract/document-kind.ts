@@ -41,6 +41,7 @@ export const DocumentKind = v.picklist([
   'revision',
   'depositReceipt',
   'depositSettlement',
+  'settlement',
 ]);
 export type DocumentKind = v.InferOutput<typeof DocumentKind>;
 
@@ -180,6 +181,23 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
       plural: 'Deposit settlements',
       fullName: 'Deposit settlement (décompte du dépôt de garantie)',
       object: 'the settlement',
+    },
+  },
+  settlement: {
+    gender: 'masculine',
+    file: 'decompte-charges',
+    files: 'decomptes-charges',
+    fr: {
+      name: 'Décompte de charges',
+      plural: 'Décomptes de charges',
+      fullName: 'Régularisation des charges',
+      object: 'le décompte',
+    },
+    en: {
+      name: 'Charges statement',
+      plural: 'Charges statements',
+      fullName: 'Settlement of charges (régularisation des charges)',
+      object: 'the statement',
     },
   },
 };

@@ -107,6 +107,11 @@ export const Duty = v.union([
    */
   duty('depositAccounts', { ...ofDeposit, approvedOn: v.nullable(CalendarDate) }),
   /**
+   * The charges of a year are to settle (loi n° 89-462, art. 23). `subject` is the lessor. `count` is the number of
+   * leases, and `names` are the dwellings of the first five leases. After `day`, the tenants may pay by twelfths.
+   */
+  duty('settlement', { year: v.number(), count: v.number(), names }),
+  /**
    * The number of letters of the last 60 days that were neither mailed nor delivered, and the names of the tenants of
    * the first five letters.
    */

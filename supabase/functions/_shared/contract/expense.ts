@@ -5,12 +5,17 @@ import { Id, Instant, issueCode, wholeNumber } from './common.ts';
 import { PastDate } from './past-date.ts';
 import { optionalNote, OptionalText } from './text.ts';
 
-/** The category of an expense in the declaration of income. `otherIncome` is money that the lessor received. */
+/**
+ * The category of an expense in the declaration of income. `otherIncome` is money that the lessor received. An expense
+ * of the category `coOwnershipStatement` states a recoverable charge of the syndic's yearly statement. The lessor has
+ * already paid it by his provisions (`coOwnership`), so no sum of the year counts it.
+ */
 export const ExpenseTax = v.picklist(
   [
     'propertyTax',
     'coOwnership',
     'coOwnershipSettlement',
+    'coOwnershipStatement',
     'insurance',
     'works',
     'management',

@@ -11,6 +11,7 @@ export const TAX_WORDS: Words<ExpenseTax> = {
     fr: 'Provisions de copropriété de l’an dernier à réintégrer',
     en: 'Last year’s co-ownership provisions to add back',
   },
+  coOwnershipStatement: { fr: 'Relevé du syndic', en: 'Syndic’s statement' },
   insurance: { fr: 'Assurance', en: 'Insurance' },
   works: { fr: 'Travaux et entretien', en: 'Works and maintenance' },
   management: { fr: 'Gestion', en: 'Management' },

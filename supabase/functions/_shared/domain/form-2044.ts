@@ -20,6 +20,7 @@ export const EXPENSE_LINES: Readonly<Record<ExpenseTax, FormLine | null>> = {
   propertyTax: '227',
   coOwnership: '229',
   coOwnershipSettlement: '230',
+  coOwnershipStatement: null,
   loan: '250',
   furniture: null,
   other: null,
@@ -28,10 +29,11 @@ export const EXPENSE_LINES: Readonly<Record<ExpenseTax, FormLine | null>> = {
 /**
  * True if an expense is money that the lessor paid. `null` is the category of an expense that only the tenants bear.
  * False for `otherIncome`, which is money received. False for `coOwnershipSettlement`: the form adds last year's
- * provisions back, although no money moves.
+ * provisions back, although no money moves. False for `coOwnershipStatement`, which states expenses that the
+ * provisions have paid.
  */
 export const isCost = (tax: ExpenseTax | null): boolean =>
-  tax !== 'otherIncome' && tax !== 'coOwnershipSettlement';
+  tax !== 'otherIncome' && tax !== 'coOwnershipSettlement' && tax !== 'coOwnershipStatement';
 
 /** The names of the lines. The landlord fills in line 212 himself. */
 export const LINE_WORDS: Readonly<Record<FormLine | '212', Readonly<Record<Locale, string>>>> = {

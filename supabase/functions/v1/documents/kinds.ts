@@ -8,6 +8,7 @@ import { partial } from './kinds/partial.ts';
 import { quittance } from './kinds/quittance.ts';
 import { reminder } from './kinds/reminder.ts';
 import { revision } from './kinds/revision.ts';
+import { settlement } from './kinds/settlement.ts';
 import type { KindOfDocument } from './kind.ts';
 
 /** The readers of each kind of document. */
@@ -20,4 +21,5 @@ export const KINDS: Readonly<Record<DocumentKind, KindOfDocument>> = {
   quittance,
   reminder,
   revision,
+  settlement,
 };

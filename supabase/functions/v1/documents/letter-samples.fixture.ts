@@ -6,6 +6,7 @@ import { dueNotice } from './kinds/due-notice.ts';
 import { formalNotice } from './kinds/formal-notice.ts';
 import { reminder } from './kinds/reminder.ts';
 import { revision, type RevisionSnapshot } from './kinds/revision.ts';
+import { settlement, type SettlementSnapshot } from './kinds/settlement.ts';
 import type { Arrears } from './kinds/letter/arrears.ts';
 import type { LetterSnapshot } from './kinds/letter/letter.ts';
 import { head } from './letter-head.fixture.ts';
@@ -140,6 +141,114 @@ const chargesRevisionSample: RevisionSnapshot = {
   },
 };
 
+export const settlementSample: SettlementSnapshot = {
+  ...head,
+  number: 'C-2026-0001',
+  issuedAt: '2026-11-20T09:00:00Z',
+  says: {
+    from: '2025-01-01',
+    to: '2025-12-31',
+    days: 365,
+    leaseOn: '2024-09-01',
+    lines: [
+      {
+        charge: 'water',
+        label: 'Relevé du compteur',
+        from: '2025-01-01',
+        to: '2025-12-31',
+        recoverable: 312.4,
+        shares: 1,
+        totalShares: 1,
+        part: 312.4,
+        days: 365,
+        ofDays: 365,
+        amount: 312.4,
+        isLaterBill: false,
+      },
+      {
+        charge: 'commonParts',
+        label: 'Relevé du syndic',
+        from: '2025-01-01',
+        to: '2025-12-31',
+        recoverable: 4200,
+        shares: 52,
+        totalShares: 1000,
+        part: 218.4,
+        days: 365,
+        ofDays: 365,
+        amount: 218.4,
+        isLaterBill: false,
+      },
+      {
+        charge: 'waste',
+        label: null,
+        from: '2025-01-01',
+        to: '2025-12-31',
+        recoverable: 148,
+        shares: 1,
+        totalShares: 1,
+        part: 148,
+        days: 365,
+        ofDays: 365,
+        amount: 148,
+        isLaterBill: false,
+      },
+    ],
+    spent: 678.8,
+    called: 600,
+    calledBefore: 0,
+    balance: 78.8,
+    hasUnpaid: true,
+    dueOn: '2027-01-01',
+    isAgreed: false,
+    billsUntil: '2027-05-20',
+    billsAt: 'sur rendez-vous, 8 rue Auguste Comte',
+    note: 'Le chauffage est individuel.',
+    byTwelfths: false,
+    nextProvision: { amount: 56.57, from: '2027-01-01' },
+    sentTo: null,
+  },
+};
+
+/** The settlement of tenants who have left, with a later bill, as long after the year as twelfths require. */
+const lateSettlementSample: SettlementSnapshot = {
+  ...settlementSample,
+  number: 'C-2026-0002',
+  says: {
+    ...settlementSample.says,
+    from: '2024-01-01',
+    to: '2024-03-14',
+    days: 74,
+    lines: settlementSample.says.lines.map((line, index) => ({ ...line, isLaterBill: index === 0 })),
+    called: 300,
+    calledBefore: 123.45,
+    balance: 255.35,
+    hasUnpaid: false,
+    dueOn: '2026-11-20',
+    isAgreed: true,
+    note: null,
+    byTwelfths: true,
+    nextProvision: null,
+    sentTo: '3 rue Neuve, 69003 Lyon',
+  },
+};
+
+const creditSettlementSample: SettlementSnapshot = {
+  ...settlementSample,
+  number: 'C-2026-0003',
+  isGoverned: false,
+  says: {
+    ...settlementSample.says,
+    leaseOn: null,
+    called: 720,
+    balance: -41.2,
+    hasUnpaid: false,
+    dueOn: null,
+    note: null,
+    nextProvision: null,
+  },
+};
+
 /** Returns a formal notice that claims `count` monthly dues. The first is the due of January 2014. */
 export function formalNoticeOf(count: number): LetterSnapshot<Arrears> {
   const lines = Array.from({ length: count }, (_, month) => ({
@@ -163,6 +272,9 @@ export const LETTERS = {
   formalNotice: formalNotice.of(formalNoticeSample),
   revision: revision.of(revisionSample),
   chargesRevision: revision.of(chargesRevisionSample),
+  settlement: settlement.of(settlementSample),
+  lateSettlement: settlement.of(lateSettlementSample),
+  creditSettlement: settlement.of(creditSettlementSample),
 
   longFormalNotice: formalNotice.of(formalNoticeOf(40)),
   ...DEPOSITS,

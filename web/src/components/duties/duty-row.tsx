@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
+  Calculator,
   CalendarClock,
   FilePlus2,
   HandCoins,
@@ -42,6 +43,7 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   depositReceive: Wallet,
   depositReturn: Wallet,
   depositAccounts: Wallet,
+  settlement: Calculator,
 };
 
 /** The kinds of task whose reason is never cut, because the reason states the cost of a delay. */

@@ -44,6 +44,17 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
     case 'depositReturn':
     case 'depositAccounts':
       return leaseText(duty, LL, locale);
+    case 'settlement': {
+      const { year, count, names } = duty.details;
+      const title = LL.dashboard.settlement({ year: String(year), n: count });
+      return {
+        title,
+        detail: namesText(names, count),
+        action: LL.dashboard.prepare(),
+        actionName: `${LL.dashboard.prepare()} (${title})`,
+        link: { to: '/year', search: { year } },
+      };
+    }
     case 'letters': {
       const { count, names } = duty.details;
       const title = LL.dashboard.letters({ n: count });

@@ -20,6 +20,7 @@ export default {
       depositReceive: 'Deposits to receive',
       depositReturn: 'Deposits to return',
       depositAccounts: 'Parts of deposits held',
+      settlement: 'Charges to settle',
       consent: 'E-mail consents',
       statement: 'Bank statements',
     },

@@ -5,6 +5,7 @@ import account from './account.js';
 import admin from './admin.js';
 import app from './app.js';
 import bank from './bank.js';
+import charges from './charges.js';
 import common from './common.js';
 import dashboard from './dashboard.js';
 import departure from './departure.js';
@@ -34,6 +35,7 @@ export default {
   ...admin,
   ...app,
   ...bank,
+  ...charges,
   ...common,
   ...dashboard,
   ...departure,

@@ -20,6 +20,7 @@ export default {
       depositReceive: 'Dépôts à recevoir',
       depositReturn: 'Dépôts à restituer',
       depositAccounts: 'Provisions de dépôt',
+      settlement: 'Charges à régulariser',
       consent: 'Accords e-mail',
       statement: 'Relevés bancaires',
     },

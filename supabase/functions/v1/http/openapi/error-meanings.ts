@@ -33,6 +33,12 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   DEPOSIT_SETTLED: 'the deposit is settled: cancel the settlement first',
   DEPOSIT_CHANGED: 'another amount than `amount` goes back: read the deposit again',
   NOT_LAST_MOVEMENT: 'the deposit has a later movement: cancel that movement first',
+  SETTLEMENT_NOT_ALLOWED:
+    'the charges cannot be settled: the message names the blockers, or the facts to confirm in `confirmedFacts`',
+  SETTLEMENT_CHANGED: 'another balance than `balance` results: read the draft again',
+  CHARGES_SETTLED:
+    'a settlement of charges states the object; the message names it. Cancel the settlement first',
+  NOT_BY_TWELFTHS: 'only a debt of at least 0.12 that was settled late is paid by twelfths (art. 23)',
   DOCUMENT_BY_POST: 'a document of this kind is only valid on paper, and is not mailed',
   UNSEEN_PAYMENTS: 'the lease has more payments than `paymentsSeen`: read them first',
   PAYMENT_CERTIFIED:
