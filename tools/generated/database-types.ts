@@ -210,6 +210,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'Json',
   jsonb: 'Json',
   date: 'string',
+  datemultirange: 'string',
   day: 'string',
   euros: 'number',
   signed_euros: 'number',

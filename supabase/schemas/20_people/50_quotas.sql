@@ -26,6 +26,8 @@ from (
     ('reductions', 25000),
     ('rents', 25000),
     ('revisions', 25000),
+    ('settlement_lines', 400000),
+    ('settlements', 25000),
     ('signatures', 50),
     ('tenants', 5000),
     ('whitelisted_users', 20000)

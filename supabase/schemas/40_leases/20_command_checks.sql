@@ -86,6 +86,9 @@ begin
     select movement.request, movement.cancelled_at
     from public.deposit_movements movement where movement.owner_id = landlord and movement.idempotency_key = key
     union all
+    select settlement.request, settlement.cancelled_at
+    from public.settlements settlement where settlement.owner_id = landlord and settlement.idempotency_key = key
+    union all
     select expense.request, null
     from public.expenses expense where expense.owner_id = landlord and expense.idempotency_key = key
     union all

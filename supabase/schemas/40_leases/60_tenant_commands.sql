@@ -189,6 +189,7 @@ begin
     account_since = private.account_start(lease, letting.lease_starts_on, 'leaseStartsOn')
   where id = letting_before.lease_id;
   perform private.require_published_reference(lease, private.lease_of(lease.owner_id, lease.id), 'leaseStartsOn');
+  perform private.require_settled_days_kept(lease);
   perform private.refuse_archived(letting_before.lease_id, 'propertyId');
 end
 $$;

@@ -162,6 +162,7 @@ begin
     exit_state = lease.exit_state, accounts_approved_on = lease.accounts_approved_on, new_address = lease.new_address,
     insured_until = lease.insured_until
   where id = lease_before.id;
+  perform private.require_settled_days_kept(lease_before);
   perform private.refuse_archived(lease_before.id, case
     when changes ? 'property_id' then 'propertyId'
     when changes ? 'kind' then 'kind'

@@ -55,6 +55,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'There are payments before this day', 'startsOn=afterPayments');
   end if;
   update public.leases set account_since = set_account.starts_on where leases.id = lease.id;
+  perform private.require_settled_days_kept(lease);
   perform private.refuse_certified_due(due.id) from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
   delete from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
   perform private.refuse_certified_payment(payment.id) from public.payments payment

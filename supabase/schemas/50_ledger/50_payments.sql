@@ -3,7 +3,7 @@ create table public.payments (
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
   tenant_id uuid,
-  kind text not null check (kind in ('payment', 'benefit', 'offset', 'opening')),
+  kind text not null check (kind in ('payment', 'benefit', 'offset', 'credit', 'opening')),
   paid_on public.day not null,
   amount public.euros not null check (amount > 0),
   method public.payment_method,
@@ -49,7 +49,7 @@ create table public.payments (
 );
 comment on table public.payments is 'Money that a landlord received under a lease. Allocations state what each payment pays.';
 comment on column public.payments.kind is
-  'benefit: housing benefit, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account.';
+  'benefit: housing benefit, paid by the CAF or MSA; offset: a part of the deposit that paid arrears; credit: the credit of a settlement of charges; opening: an advance from before the account.';
 comment on column public.payments.tenant_id is 'The tenant for whom the payment was entered. The payer may be somebody else.';
 comment on column public.payments.payer_tenant_id is 'The payer, if known: a tenant, a guarantor, or somebody with this name.';
 comment on column public.payments.payer_office is 'The office that paid the housing benefit, if known.';

@@ -192,6 +192,7 @@ declare
 begin
   perform private.require_reason(reason);
   perform private.refuse_if_in_deposit_settlement(found_due.id);
+  perform private.refuse_if_in_settlement(found_due.lease_id, found_due.id);
   perform private.refuse_certified_due(found_due.id);
   update public.dues
   set cancelled_at = clock_timestamp(), cancel_reason = reason

@@ -2,8 +2,8 @@
 -- income (`tax`) and the settlement of charges with the tenants (`charge`).
 
 create domain public.expense_tax as text check (value in (
-  'propertyTax', 'coOwnership', 'coOwnershipSettlement', 'insurance', 'works', 'management', 'loan', 'unrecovered', 'eviction',
-  'furniture', 'other', 'otherIncome'
+  'propertyTax', 'coOwnership', 'coOwnershipSettlement', 'coOwnershipStatement', 'insurance', 'works', 'management', 'loan',
+  'unrecovered', 'eviction', 'furniture', 'other', 'otherIncome'
 ));
 
 create domain public.expense_charge as text check (value in (

@@ -20,11 +20,15 @@ select
   expenses.id as expense_id, expenses.owner_id, expenses.lessor_id, part.property_id, expenses.paid_on, expenses.tax,
   round(expenses.amount * part.until / expenses.total_shares, 2)
     - round(expenses.amount * (part.until - part.shares) / expenses.total_shares, 2) as amount,
-  -- A charge without a category is not deductible.
-  case when expenses.tax is null then 0 else
+  -- A charge without a category is not deductible, and a statement is no expense of its own.
+  case when expenses.tax is null or expenses.tax = 'coOwnershipStatement' then 0 else
     round(coalesce(expenses.deductible, expenses.amount) * part.until / expenses.total_shares, 2)
       - round(coalesce(expenses.deductible, expenses.amount) * (part.until - part.shares) / expenses.total_shares, 2)
-  end as deductible
+  end as deductible,
+  expenses.charge, expenses.label, expenses.period_from, expenses.period_to, part.shares, expenses.total_shares,
+  private.recoverable_of(expenses) as whole_recoverable,
+  round(private.recoverable_of(expenses) * part.until / expenses.total_shares, 2)
+    - round(private.recoverable_of(expenses) * (part.until - part.shares) / expenses.total_shares, 2) as recoverable
 from public.expenses
 cross join lateral (
   select

@@ -57,8 +57,10 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The amount must not be 0', 'amount=invalidAmount');
   elsif expense.tax is null and (expense.charge is null or expense.deductible is not null) then
     perform private.refuse('VALIDATION_FAILED', 'The expense has no category', 'tax=required');
-  elsif expense.tax = 'otherIncome' and expense.deductible is not null then
-    perform private.refuse('VALIDATION_FAILED', 'Other income has no deductible part', 'deductible=invalid');
+  elsif expense.tax = 'coOwnershipStatement' and expense.charge is null then
+    perform private.refuse('VALIDATION_FAILED', 'A statement of the syndic states a charge of the tenants', 'charge=required');
+  elsif expense.tax in ('otherIncome', 'coOwnershipStatement') and expense.deductible is not null then
+    perform private.refuse('VALIDATION_FAILED', 'This category has no deductible part', 'deductible=invalid');
   elsif expense.deductible not between least(expense.amount, 0) and greatest(expense.amount, 0) then
     perform private.refuse('VALIDATION_FAILED', 'The deductible part exceeds the amount', 'deductible=aboveAmount');
   elsif expense.recoverable not between least(recoverable_limit, 0) and greatest(recoverable_limit, 0) then
@@ -178,6 +180,7 @@ begin
   if shares > expense.total_shares then
     perform private.refuse('VALIDATION_FAILED', 'The dwellings have more shares than the whole', 'properties=aboveAmount');
   end if;
+  perform private.refuse_if_settled(stored, expense, properties) from public.expenses stored where stored.id = expense.id;
   delete from public.expense_properties expense_property where expense_property.expense_id = expense.id;
   insert into public.expenses select (expense).*
   on conflict on constraint expenses_pkey do update set
@@ -275,8 +278,10 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
+  deleted public.expenses := private.expense_of(landlord.id, expense);
 begin
-  delete from public.expenses where expenses.id = (private.expense_of(landlord.id, expense)).id;
+  perform private.refuse_if_settled(deleted, null, null);
+  delete from public.expenses where expenses.id = deleted.id;
 end
 $$;
 comment on function public.delete_expense is 'Deletes an expense. Its bank line can be recorded again.';

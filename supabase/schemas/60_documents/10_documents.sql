@@ -23,6 +23,8 @@ begin
     -- Only the command that cancels a movement of the deposit voids its receipt or settlement.
     when 'depositReceipt' then ('D', true, false, false)::private.document_kind
     when 'depositSettlement' then ('S', true, false, false)::private.document_kind
+    -- Only the command that cancels the settlement voids its letter.
+    when 'settlement' then ('C', true, false, false)::private.document_kind
   end;
 end
 $$;
@@ -43,7 +45,7 @@ create table public.documents (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in (
-    'quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice', 'revision', 'depositReceipt', 'depositSettlement'
+    'quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice', 'revision', 'depositReceipt', 'depositSettlement', 'settlement'
   )),
   series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
   year integer not null,

@@ -1,11 +1,12 @@
 -- True if the receipt states the whole payment, and no other valid receipt names the payment. The landlord can then
--- void the receipt and cancel the payment together. False for an opening advance and for a set-off. Written in
--- PL/pgSQL, which caches the plan, because a request for a month calls this function for each term with a receipt.
+-- void the receipt and cancel the payment together. False for an opening advance, for a set-off, and for the credit of a
+-- settlement of charges. Written in PL/pgSQL, which caches the plan, because a request for a month calls this function
+-- for each term with a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return payment.cancelled_at is null and payment.kind not in ('opening', 'offset')
+  return payment.cancelled_at is null and payment.kind not in ('opening', 'offset', 'credit')
     and payment.amount = (
       select sum(receipt_payment.amount) from public.receipt_payments receipt_payment
       where receipt_payment.receipt_id = is_own_payment.receipt and receipt_payment.payment_id = payment.id

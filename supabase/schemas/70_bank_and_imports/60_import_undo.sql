@@ -44,7 +44,8 @@ as $$
         )
         or exists (select from public.deposit_deductions deduction where deduction.lease_id = lease.id) then 'PAYMENTS'
       when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening') offset 0)
-        or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
+        or exists (select from public.reductions reduction where reduction.lease_id = lease.id)
+        or exists (select from public.settlements where settlements.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
         or exists (select from public.guarantors guarantor where guarantor.lease_id = lease.id) then 'PEOPLE'
     end as code
@@ -105,6 +106,7 @@ create function private.delete_leases(lease_ids uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
+  delete from public.settlements where lease_id = any (lease_ids);
   delete from public.deposit_movements where lease_id = any (lease_ids);
   delete from public.payments where lease_id = any (lease_ids);
   delete from public.dues where lease_id = any (lease_ids);

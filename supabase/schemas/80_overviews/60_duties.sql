@@ -486,6 +486,7 @@ begin
       union all select 7, * from private.statement_duties() where coalesce(duties_of_day.kind, 'statement') = 'statement'
       union all select 8, * from private.letter_duties() where coalesce(duties_of_day.kind, 'letters') = 'letters'
       union all select lease_duty.place, (lease_duty.duty).* from private.lease_duties(duties_of_day.kind, dues) lease_duty
+      union all select 16, * from private.settlement_duties() where coalesce(duties_of_day.kind, 'settlement') = 'settlement'
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,

@@ -72,9 +72,13 @@ cross join lateral (
   ) advance
   cross join lateral private.rent_share_of(null, payments.lease_id, payments.paid_on) rent_share
   where advance.amount > 0 and payments.cancelled_at is null
+  union all
+  -- The credit of a settlement gives charges back. The dues that it pays, or its advance, are the parts above.
+  select null, 'settlement', -payments.amount, 0
+  where payments.kind = 'credit' and payments.cancelled_at is null
   offset 0
 ) part;
 comment on view private.income_parts is
-  'The parts of each payment: one for each due that it pays, and one for its advance, which has no due. Rent, charges and unclassified amounts add up to the part, except in the refund of an advance.';
+  'The parts of each payment: one for each due that it pays, and one for its advance, which has no due. The credit of a settlement of charges also has a negative part, without a due, which gives charges back. Rent, charges and unclassified amounts add up to the part, except in the refund of an advance.';
 comment on column private.income_parts.unclassified is 'Payments of repairs and of other dues. The landlord decides whether they are income.';
 grant select on private.income_parts to authenticated;

@@ -27,7 +27,8 @@ grant select on private.declared_leases to authenticated;
 create type private.declared_property as (lessor_id uuid, property_id uuid, regime text, is_let boolean);
 
 -- The properties of a year with the regimes of their leases. A lease gives its property a regime if the lease has days
--- let, payments, unpaid dues or deductions from a deposit in the year. A payment that was refunded in full is ignored.
+-- let, payments, unpaid dues or deductions from a deposit in the year. A payment that was refunded in full is ignored,
+-- unless it is the credit of a settlement of charges, which lowers the charges of the year.
 -- A property without such a lease has the regime of its last lease.
 create function private.let_properties(first_day date, last_day date) returns setof private.declared_property
 language plpgsql stable set search_path = ''
@@ -42,12 +43,12 @@ begin
         year.is_let or exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null
-            and payments.amount > (
+            and (payments.kind = 'credit' or payments.amount > (
               select coalesce(sum(allocations.amount), 0)
               from public.allocations
               join public.dues on dues.id = allocations.due_id
               where allocations.payment_id = payments.id and dues.kind = 'refund'
-            )
+            ))
         ) or exists (
           select from public.dues
           where dues.lease_id = declared_leases.lease_id and dues.due_on between first_day and last_day and dues.cancelled_at is null
@@ -366,7 +367,7 @@ begin
   end if;
   return (
     with paid as materialized (
-      select payments.id, payments.paid_on, payments.method, lease.property_id, lease.lessor_id, lease.regime
+      select payments.id, payments.paid_on, payments.method, payments.note, lease.property_id, lease.lessor_id, lease.regime
       from public.payments
       join private.declared_leases lease on lease.lease_id = payments.lease_id
       where payments.paid_on between first_day and last_day and payments.cancelled_at is null
@@ -378,7 +379,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'payment_id', paid.id, 'lease_id', part.lease_id, 'paid_on', paid.paid_on, 'lessor_id', paid.lessor_id, 'regime', paid.regime,
       'property_id', paid.property_id, 'tenant_names', people.names, 'payment_kind', part.payment_kind, 'method', paid.method,
-      'due_kind', part.due_kind, 'period_from', dues.period_from, 'period_to', dues.period_to, 'label', dues.label,
+      'due_kind', part.due_kind, 'period_from', dues.period_from, 'period_to', dues.period_to, 'label', coalesce(dues.label, case when part.due_kind = 'settlement' then paid.note end),
       'amount', part.amount, 'rent', part.rent, 'charges', part.charges, 'unclassified', part.unclassified,
       'receipt_number', receipt.number
     ) order by paid.paid_on, paid.id, dues.due_on, part.due_id), '[]')

@@ -104,7 +104,7 @@ declare
   cancelled numeric;
 begin
   select
-    sum(payments.amount) filter (where payments.kind <> 'offset' and payments.cancelled_at is null),
+    sum(payments.amount) filter (where payments.kind not in ('offset', 'credit') and payments.cancelled_at is null),
     sum(payments.amount) filter (where payments.kind = 'offset' and payments.cancelled_at is null),
     sum(payments.amount) filter (where payments.created_at <= claim.issued_at)
   into received, set_off, cancelled

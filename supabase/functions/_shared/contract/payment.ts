@@ -12,14 +12,14 @@ import { BenefitOffice, PaymentMethod } from './receipt.ts';
 import { OptionalNote, OptionalText, RequiredNote } from './text.ts';
 
 /**
- * Money received under a lease, in euros. No money moves in a payment of kind `offset`: it is the part of a deposit
- * that paid arrears.
+ * Money received under a lease, in euros. No money moves in a payment of kind `offset` or `credit`. An `offset` is the
+ * part of a deposit that paid arrears. A `credit` is the balance of a settlement of charges in favour of the tenants.
  */
 export const Payment = v.object({
   id: Id,
   leaseId: Id,
   tenantId: v.nullable(Id),
-  kind: v.picklist(['payment', 'benefit', 'offset', 'opening']),
+  kind: v.picklist(['payment', 'benefit', 'offset', 'credit', 'opening']),
   /** The name of the payer, if recorded. `tenantId` is the tenant for whom the payment was entered. */
   payer: v.nullable(v.string()),
   /** The office that paid the housing benefit, if recorded. */

@@ -136,7 +136,10 @@ export const YearPaymentQuery = v.object({
   after: v.optional(Id),
 });
 
-/** The part of a payment that pays one due. A part without a due is an advance. */
+/**
+ * The part of a payment that pays one due. A part without a due is an advance. The credit of a settlement of charges also
+ * has a negative part with `dueKind` `settlement` and no days, which gives charges back.
+ */
 export const YearPayment = v.object({
   paymentId: Id,
   leaseId: Id,

@@ -7,6 +7,7 @@ export const PAYMENT_WORDS: Readonly<Record<Payment['kind'], string>> = {
   payment: 'paiement',
   benefit: 'aide au logement',
   offset: 'retenu sur le dépôt de garantie',
+  credit: 'avoir de régularisation des charges',
   opening: 'avance à l’ouverture du compte',
 };
 

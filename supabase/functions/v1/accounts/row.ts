@@ -15,7 +15,7 @@ const Entry = v.variant('kind', [
   v.object({ kind: v.literal('refund'), label: v.nullable(v.string()) }),
   v.object({
     kind: v.literal('payment'),
-    of: v.picklist(['payment', 'benefit', 'offset', 'opening']),
+    of: v.picklist(['payment', 'benefit', 'offset', 'credit', 'opening']),
     method: v.nullable(PaymentMethod),
     payer: v.nullable(v.string()),
     payerOffice: v.nullable(BenefitOffice),

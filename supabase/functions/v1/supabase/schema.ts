@@ -323,7 +323,7 @@ export type Documents = {
     id: string;
     idempotency_key: string | null;
     issued_at: string;
-    kind: 'quittance' | 'partial' | 'dueNotice' | 'reminder' | 'formalNotice' | 'revision' | 'depositReceipt' | 'depositSettlement';
+    kind: 'quittance' | 'partial' | 'dueNotice' | 'reminder' | 'formalNotice' | 'revision' | 'depositReceipt' | 'depositSettlement' | 'settlement';
     lease_id: string | null;
     lessor_id: string | null;
     number: string;
@@ -425,7 +425,7 @@ export type Dues = {
 export type DutySnoozes = {
   Row: {
     day: string;
-    kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance' | 'revision' | 'clause' | 'depositReceive' | 'depositReturn' | 'depositAccounts';
+    kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance' | 'revision' | 'clause' | 'depositReceive' | 'depositReturn' | 'depositAccounts' | 'settlement';
     owner_id: string;
     subject: string;
     until: string;
@@ -495,7 +495,7 @@ export type Expenses = {
     period_to: string | null;
     recoverable: number | null;
     request: Json | null;
-    tax: 'propertyTax' | 'coOwnership' | 'coOwnershipSettlement' | 'insurance' | 'works' | 'management' | 'loan' | 'unrecovered' | 'eviction' | 'furniture' | 'other' | 'otherIncome' | null;
+    tax: 'propertyTax' | 'coOwnership' | 'coOwnershipSettlement' | 'coOwnershipStatement' | 'insurance' | 'works' | 'management' | 'loan' | 'unrecovered' | 'eviction' | 'furniture' | 'other' | 'otherIncome' | null;
     total_shares: number;
   };
   Insert: never;
@@ -811,7 +811,7 @@ export type Payments = {
     created_at: string;
     id: string;
     idempotency_key: string;
-    kind: 'payment' | 'benefit' | 'offset' | 'opening';
+    kind: 'payment' | 'benefit' | 'offset' | 'credit' | 'opening';
     lease_id: string;
     method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
     names_due_id: string | null;
@@ -1142,6 +1142,90 @@ export type Revisions = {
   ];
 };
 
+export type SettlementLines = {
+  Row: {
+    amount: number;
+    days: string;
+    expense_id: string;
+    owner_id: string;
+    settlement_id: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'settlement_lines_expense_owner_fkey';
+      columns: ['expense_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'expenses';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'settlement_lines_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'settlement_lines_settlement_owner_fkey';
+      columns: ['settlement_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'settlements';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type Settlements = {
+  Row: {
+    balance: number;
+    called: number;
+    called_before: number;
+    cancel_reason: string | null;
+    cancelled_at: string | null;
+    created_at: string;
+    due_ids: string[];
+    due_on: string | null;
+    id: string;
+    idempotency_key: string;
+    is_made_elsewhere: boolean;
+    lease_id: string;
+    owner_id: string;
+    payment_id: string | null;
+    period_from: string;
+    period_to: string;
+    request: Json | null;
+    sent_on: string;
+    spent: number;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'settlements_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'settlements_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'settlements_payment_owner_fkey';
+      columns: ['payment_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'payments';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
 export type Signatures = {
   Row: {
     created_at: string;
@@ -1386,6 +1470,10 @@ export type Functions = {
     Args: { payment: string | null; reason: string | null; void_receipts?: boolean | null | undefined };
     Returns: unknown;
   };
+  cancel_settlement: {
+    Args: { reason: string | null; settlement: string | null };
+    Returns: unknown;
+  };
   change_lease: {
     Args: { changes: object | null; lease: string | null };
     Returns: unknown;
@@ -1396,6 +1484,10 @@ export type Functions = {
   };
   change_tenant: {
     Args: { changes: object | null; tenant: string | null };
+    Returns: unknown;
+  };
+  charges_of_year: {
+    Args: { year: number | null };
     Returns: unknown;
   };
   check_import: {
@@ -1602,6 +1694,10 @@ export type Functions = {
     Args: { addition?: string | null | undefined; asked_on: string | null; confirmed_facts?: readonly string[] | null | undefined; for_day?: string | null | undefined; from_next_term?: boolean | null | undefined; indices?: object | null | undefined; lease_id: string | null; new_amount?: number | null | undefined; target: string | null };
     Returns: unknown;
   };
+  preview_settlement_letter: {
+    Args: { balance: number | null; bills_at: string | null; called_before?: number | null | undefined; confirmed_facts?: readonly string[] | null | undefined; due_on?: string | null | undefined; is_agreed?: boolean | null | undefined; lease_id: string | null; note?: string | null | undefined; period_from: string | null; period_to: string | null };
+    Returns: unknown;
+  };
   queue_document_mail: {
     Args: { document: string | null; idempotency_key: string | null; unless_sent?: boolean | null | undefined };
     Returns: unknown;
@@ -1636,6 +1732,10 @@ export type Functions = {
   };
   record_payment: {
     Args: { amount: number | null; due_id?: string | null | undefined; idempotency_key: string | null; issue?: string | null | undefined; kind?: string | null | undefined; method?: string | null | undefined; month?: string | null | undefined; note?: string | null | undefined; paid_on: string | null; payer?: string | null | undefined; payer_guarantor_id?: string | null | undefined; payer_office?: string | null | undefined; payer_tenant_id?: string | null | undefined; payments_seen?: number | null | undefined; tenant_id: string | null };
+    Returns: unknown;
+  };
+  record_settlement: {
+    Args: { balance: number | null; due_on?: string | null | undefined; idempotency_key: string | null; lease_id: string | null; period_from: string | null; period_to: string | null; sent_on: string | null };
     Returns: unknown;
   };
   reduce_due: {
@@ -1694,6 +1794,10 @@ export type Functions = {
     Args: { changes: object | null };
     Returns: undefined;
   };
+  settle_charges: {
+    Args: { balance: number | null; bills_at: string | null; called_before?: number | null | undefined; confirmed_facts?: readonly string[] | null | undefined; due_on?: string | null | undefined; idempotency_key: string | null; is_agreed?: boolean | null | undefined; lease_id: string | null; note?: string | null | undefined; period_from: string | null; period_to: string | null };
+    Returns: unknown;
+  };
   settle_deposit: {
     Args: { amount: number | null; idempotency_key: string | null; lease_id: string | null; method?: string | null | undefined; returned_on: string | null };
     Returns: unknown;
@@ -1701,6 +1805,14 @@ export type Functions = {
   settle_document_mail: {
     Args: { failure: string | null; mail: string | null };
     Returns: undefined;
+  };
+  settlement_draft: {
+    Args: { called_before?: number | null | undefined; lease_id: string | null; period_from: string | null; period_to: string | null };
+    Returns: unknown;
+  };
+  settlements_of_lease: {
+    Args: { lease_id: string | null };
+    Returns: unknown;
   };
   signature_drawings: {
     Args: { signatures: readonly string[] | null };
@@ -1713,6 +1825,10 @@ export type Functions = {
   snooze_duty: {
     Args: { day: string | null; kind: string | null; subject: string | null; until?: string | null | undefined };
     Returns: undefined;
+  };
+  split_settlement: {
+    Args: { settlement: string | null };
+    Returns: unknown;
   };
   take_attempt: {
     Args: { attempt_key: string | null; burst: number | null; every_seconds: number | null };
@@ -1795,6 +1911,8 @@ export type Database = {
       rent_indices: RentIndices;
       rents: Rents;
       revisions: Revisions;
+      settlement_lines: SettlementLines;
+      settlements: Settlements;
       signatures: Signatures;
       tenants: Tenants;
       users: Users;

@@ -86,7 +86,7 @@ export const EXPENSE_COLUMNS = [
 ];
 
 /**
- * Returns the rows of `depenses.csv`. If a property has no column on form 2044, its expenses have no line and no
+ * Returns the rows of `depenses.csv`. A syndic's statement is no expense of its own, so the table leaves it out. If a property has no column on form 2044, its expenses have no line and no
  * deductible amount, because the accounts of furnished lettings count them in full.
  */
 export const expenseRows = (
@@ -94,21 +94,23 @@ export const expenseRows = (
   names: YearNames,
   columns: readonly FormColumn[],
 ): Cell[][] =>
-  parts.map(({ tax, charge, lessorId, propertyId, ...part }) => {
-    const isOnForm = columns.some(
-      (column) => column.lessorId === lessorId && column.propertyId === propertyId,
-    );
-    return [
-      part.paidOn,
-      names.lessors.get(lessorId) ?? null,
-      names.properties.get(propertyId) ?? null,
-      tax ? TAX_WORDS[tax].fr : charge && CHARGE_WORDS[charge].fr,
-      part.label,
-      euros(part.amount),
-      isOnForm ? euros(part.deductible) : null,
-      isOnForm ? tax && EXPENSE_LINES[tax] : null,
-    ];
-  });
+  parts
+    .filter(({ tax }) => tax !== 'coOwnershipStatement')
+    .map(({ tax, charge, lessorId, propertyId, ...part }) => {
+      const isOnForm = columns.some(
+        (column) => column.lessorId === lessorId && column.propertyId === propertyId,
+      );
+      return [
+        part.paidOn,
+        names.lessors.get(lessorId) ?? null,
+        names.properties.get(propertyId) ?? null,
+        tax ? TAX_WORDS[tax].fr : charge && CHARGE_WORDS[charge].fr,
+        part.label,
+        euros(part.amount),
+        isOnForm ? euros(part.deductible) : null,
+        isOnForm ? tax && EXPENSE_LINES[tax] : null,
+      ];
+    });
 
 /** A column of form 2044: a property of a lessor. */
 export interface FormColumn {

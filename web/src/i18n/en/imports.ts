@@ -292,7 +292,7 @@ export default {
     blockers: {
       RECEIPTS: 'has receipts.',
       PAYMENTS: 'has recorded payments.',
-      DUES: 'has other amounts due, or reductions.',
+      DUES: 'has other amounts due, reductions or a charges statement.',
       PEOPLE: 'has joint tenants or guarantors.',
       TENANTS: 'has other tenants.',
       EXPENSES: 'has expenses.',

@@ -20,7 +20,7 @@ export default {
     answers: { yes: 'Yes', no: 'No' },
     amounts: 'Amounts received',
     amountsHint: 'These amounts are recorded as a payment on the tenant’s account.',
-    from: { offset: 'Withheld from the deposit', opening: 'Opening credit' },
+    from: { offset: 'Withheld from the deposit', credit: 'Settlement of charges', opening: 'Opening credit' },
     offices: { caf: 'CAF', msa: 'MSA', unknown: 'CAF or MSA' },
     officeFor: '{office}, for {name}',
     office: 'Benefit office',

@@ -12,7 +12,11 @@ export default {
     answers: { yes: 'Oui', no: 'Non' },
     amounts: 'Montants reçus',
     amountsHint: 'Ce qui est saisi ici est enregistré comme paiement sur le compte du locataire.',
-    from: { offset: 'Retenu sur le dépôt de garantie', opening: 'Avance à l’ouverture du compte' },
+    from: {
+      offset: 'Retenu sur le dépôt de garantie',
+      credit: 'Régularisation des charges',
+      opening: 'Avance à l’ouverture du compte',
+    },
     offices: { caf: 'CAF', msa: 'MSA', unknown: 'CAF ou MSA' },
     officeFor: '{office:string}, pour {name:string}',
     office: 'Organisme',

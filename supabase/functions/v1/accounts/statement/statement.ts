@@ -55,7 +55,7 @@ interface Refund {
 
 export interface Payment {
   readonly kind: 'payment';
-  readonly of: 'payment' | 'benefit' | 'offset' | 'opening';
+  readonly of: 'payment' | 'benefit' | 'offset' | 'credit' | 'opening';
   readonly method: PaymentMethod | null;
   /** The payer, if known. */
   readonly payer: string | null;

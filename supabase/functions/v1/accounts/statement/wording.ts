@@ -41,6 +41,7 @@ export const french: Wording = {
     payment: 'Paiement',
     benefit: 'Paiement',
     offset: 'Retenu sur le dépôt de garantie',
+    credit: 'Avoir de la régularisation des charges',
     opening: 'Avance à l’ouverture du compte',
   },
 };
@@ -62,6 +63,7 @@ export const english: Wording = {
     payment: 'Payment',
     benefit: 'Payment',
     offset: 'Withheld from the deposit',
+    credit: 'Credit of the settlement of charges',
     opening: 'Opening credit',
   },
 };

@@ -15,7 +15,8 @@ interface PaymentLineProps {
 
 /**
  * Shows a payment in one line, with a button that cancels the payment. A set-off has a link to the deposit instead:
- * cancelling the deposit settlement also cancels the set-off.
+ * cancelling the deposit settlement also cancels the set-off. The credit of a settlement of charges ends with its
+ * settlement.
  */
 export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   const { LL, locale } = useI18nContext();
@@ -38,7 +39,7 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
       </span>
       {payment.kind === 'offset' ? (
         <DepositLink />
-      ) : (
+      ) : payment.kind === 'credit' ? null : (
         <Button
           variant="ghost"
           size="small"

@@ -45,6 +45,7 @@ export function paid({ paid }: Declaration): StyledText[] {
   if (typeof paid === 'number') return sentence` in ${`${paid}\u00A0payments`}`;
   if (paid.kind === 'opening') return sentence` as an advance at the start of the account, on ${paid.on}`;
   if (paid.kind === 'offset') return sentence`, withheld from the deposit on ${paid.on},`;
+  if (paid.kind === 'credit') return sentence`, credit of the settlement of charges of ${paid.on},`;
   const how = paid.method && method[paid.method];
   return sentence` on ${paid.on}${plain(how ? ` ${how}` : '')}`;
 }

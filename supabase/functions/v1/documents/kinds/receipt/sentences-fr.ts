@@ -69,6 +69,7 @@ export function paid({ paid }: Declaration): StyledText[] {
   if (typeof paid === 'number') return sentence`, en ${`${paid}\u00A0versements`},`;
   if (paid.kind === 'opening') return sentence`, avance au ${paid.on},`;
   if (paid.kind === 'offset') return sentence`, retenue sur le dépôt de garantie le ${paid.on},`;
+  if (paid.kind === 'credit') return sentence`, avoir de la régularisation des charges du ${paid.on},`;
   const how = paid.method && method[paid.method];
   return sentence`, le ${paid.on}${plain(how ? ` ${how}` : '')},`;
 }

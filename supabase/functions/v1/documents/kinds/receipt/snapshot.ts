@@ -14,8 +14,9 @@ const Payment = v.strictObject({
   /** The part of the payment that pays dues other than rent, if the receipt states these dues. */
   other: v.number(),
   method: v.nullable(PaymentMethod),
-  /** `benefit`: paid by the CAF or MSA; `offset`: no money moved; `opening`: an advance from before the account. */
-  kind: v.picklist(['payment', 'benefit', 'offset', 'opening']),
+  /** `benefit`: paid by the CAF or MSA; `offset`: a part of the deposit; `credit`: the credit of a
+   * settlement of charges; `opening`: an advance from before the account. */
+  kind: v.picklist(['payment', 'benefit', 'offset', 'credit', 'opening']),
   /** The payer, if known. */
   payer: v.nullable(v.string()),
   /** The office that paid a housing benefit, if known, and the tenant who receives the benefit. */

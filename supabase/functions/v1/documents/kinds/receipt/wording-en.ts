@@ -37,6 +37,7 @@ export const english: Wording = {
     const on = day(payment.paidAt, 'en');
     if (payment.kind === 'opening') return `Advance at the start of the account, ${on}`;
     if (payment.kind === 'offset') return `Withheld from the deposit on ${on}`;
+    if (payment.kind === 'credit') return `Credit of the settlement of charges of ${on}`;
     return [`Received on ${on}`, ...paidBy(payment, englishWords)].join(' ');
   },
   partialReceipt: (number) => `receipt ${number}`,

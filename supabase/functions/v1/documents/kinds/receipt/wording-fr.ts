@@ -43,6 +43,7 @@ export const french: Wording = {
     const on = day(payment.paidAt, 'fr');
     if (payment.kind === 'opening') return `Avance au ${on}`;
     if (payment.kind === 'offset') return `Retenu sur le dépôt de garantie le ${on}`;
+    if (payment.kind === 'credit') return `Avoir de la régularisation des charges du ${on}`;
     return [`Reçu le ${on}`, ...paidBy(payment, frenchWords)].join(' ');
   },
   partialReceipt: (number) => `reçu ${number}`,

@@ -1,0 +1,118 @@
+-- The days on which the tenants of a lease bear charges: the days for which rent is owed.
+create function private.charge_days(lease public.leases) returns daterange
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  first_day date := coalesce(lease.starts_on, lease.account_starts_on);
+begin
+  return daterange(first_day, greatest(first_day, coalesce(private.rent_owed_until(lease) + 1, 'infinity')));
+end
+$$;
+
+-- The part of an amount for the days from `first_day` to `last_day` that falls on the days from `low` to `high`. It is the
+-- rounded amount up to `high` less the rounded amount before `low`. So the parts of tenants who follow one another, and
+-- of the vacant days between them, add up to the amount.
+create function private.part_of_span(amount numeric, first_day date, last_day date, low date, high date) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if low > high or low > last_day or high < first_day then
+    return 0;
+  end if;
+  return round(amount * (least(high, last_day) - first_day + 1) / (last_day - first_day + 1), 2)
+    - round(amount * (greatest(low, first_day) - first_day) / (last_day - first_day + 1), 2);
+end
+$$;
+
+create function private.part_of_days(amount numeric, first_day date, last_day date, days datemultirange) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select coalesce(sum(private.part_of_span(part_of_days.amount, first_day, last_day, lower(span), upper(span) - 1)), 0)
+  from unnest(days * datemultirange(daterange(first_day, last_day, '[]'))) span
+$$;
+
+create function private.number_of_days(days datemultirange) returns integer
+language sql immutable set search_path = ''
+as $$
+  select coalesce(sum(upper(span) - lower(span)), 0)::integer from unnest(days) span
+$$;
+
+-- The provision of a rent due. A reduction lowers the rent first, as in private.rent_share_of.
+create function private.provision_of(due public.dues) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return due.charges - greatest(due.reduction - due.rent, 0);
+end
+$$;
+
+-- The provisions of a lease for some days: `called` fell due, and `paid` is the part of `called` that payments have paid.
+-- `days` are the days that dues cover.
+create type private.called_provisions as (called numeric, paid numeric, days datemultirange);
+
+create function private.called_provisions(lease uuid, first_day date, last_day date) returns private.called_provisions
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
+  provisions private.called_provisions;
+begin
+  select
+    coalesce(sum(private.part_of_days(private.provision_of(dues), dues.period_from, dues.period_to, period)), 0),
+    coalesce(sum(private.part_of_days(coalesce(paid.charges, 0), dues.period_from, dues.period_to, period)), 0),
+    coalesce(range_agg(daterange(dues.period_from, dues.period_to, '[]')), '{}') * period
+  into provisions
+  from public.dues
+  left join (
+    select part.due_id, sum(part.charges) as charges from private.income_parts part
+    where part.lease_id = called_provisions.lease and part.due_kind = 'rent' group by part.due_id
+  ) paid on paid.due_id = dues.id
+  where dues.lease_id = called_provisions.lease and dues.kind = 'rent'
+    and dues.period_from <= last_day and dues.period_to >= first_day;
+  return provisions;
+end
+$$;
+
+-- The provisions that the lease and its rents give for days that no due covers, such as the days before the account.
+create function private.provisions_without_dues(lease public.leases, days datemultirange) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum((private.lease_amounts(lease, lower(span), upper(span) - 1)).charges), 0) from unnest(days) span
+  );
+end
+$$;
+
+-- The days of the lease's settlements that are not cancelled. With `is_stated`, leaves out the settlements that were made
+-- elsewhere: Klinky does not know their expenses.
+create function private.settled_days(lease uuid, is_stated boolean default false) returns datemultirange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(range_agg(daterange(settlement.period_from, settlement.period_to, '[]')), '{}')
+    from public.settlements settlement
+    where settlement.lease_id = settled_days.lease and settlement.cancelled_at is null and not (is_stated and settlement.is_made_elsewhere)
+  );
+end
+$$;
+
+-- The last day of a dwelling's year of charges in a calendar year. A dwelling with a statement of the syndic has the
+-- accounting year of its newest statement; all other dwellings have the calendar year.
+create function private.charge_year_end(statement_to date, year integer) returns date
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  month integer := extract(month from coalesce(statement_to, date '2000-12-31'));
+  last_of_month date := (make_date(year, month, 1) + interval '1 month - 1 day')::date;
+begin
+  return case
+    when statement_to is null or statement_to = (date_trunc('month', statement_to::timestamp) + interval '1 month - 1 day')::date then last_of_month
+    else make_date(year, month, least(extract(day from statement_to), extract(day from last_of_month))::integer)
+  end;
+end
+$$;
+
+grant execute on function private.charge_days, private.part_of_span, private.provision_of, private.provisions_without_dues, private.charge_year_end
+  to authenticated;

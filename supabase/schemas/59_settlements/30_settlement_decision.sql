@@ -1,0 +1,331 @@
+-- An expense in a settlement. `part` is the dwelling's recoverable part of the expense. `days` are the days that the
+-- settlement counts, and `amount` is their part of `part`.
+create type private.settlement_line as (
+  expense_id uuid, charge text, label text, period_from date, period_to date, recoverable numeric, shares bigint, total_shares integer,
+  part numeric, days datemultirange, amount numeric
+);
+
+-- The place of a kind of charge in a letter.
+create function private.charge_place(charge text) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return array_position(array[
+    'water', 'hotWater', 'heating', 'electricity', 'lift', 'commonParts', 'greenSpaces', 'caretaker', 'hygiene', 'equipment', 'waste', 'other'
+  ], charge);
+end
+$$;
+
+-- The expenses of a settlement. It counts the days of its period. It also counts the days of earlier settlements for
+-- expenses that these settlements do not state, such as a bill that came later, as long as they can be claimed.
+create function private.settlement_lines_of(lease public.leases, first_day date, last_day date) returns setof private.settlement_line
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
+  claimable datemultirange := datemultirange(daterange((private.today() - lease.limitation_period)::date, null));
+  counted datemultirange := period + private.settled_days(lease.id, is_stated => true) * claimable;
+begin
+  return query
+    with stated as materialized (
+      select line.expense_id, range_agg(line.days) as days
+      from public.settlements settlement
+      join public.settlement_lines line on line.settlement_id = settlement.id and line.owner_id = settlement.owner_id
+      where settlement.lease_id = lease.id and settlement.cancelled_at is null
+      group by line.expense_id
+    )
+    select
+      part.expense_id, part.charge::text, part.label::text, part.period_from::date, part.period_to::date, part.whole_recoverable,
+      part.shares, part.total_shares::integer, part.recoverable, named.days,
+      private.part_of_days(part.recoverable, part.period_from, part.period_to, named.days)
+    from public.expense_properties expense_property
+    cross join lateral (
+      select expense_parts.* from private.expense_parts
+      where expense_parts.expense_id = expense_property.expense_id and expense_parts.property_id = expense_property.property_id
+        and expense_parts.charge is not null offset 0
+    ) part
+    left join stated on stated.expense_id = part.expense_id
+    cross join lateral (
+      select counted * datemultirange(daterange(part.period_from, part.period_to, '[]')) - coalesce(stated.days, '{}') as days
+    ) named
+    where expense_property.property_id = lease.property_id and expense_property.owner_id = lease.owner_id
+      and not isempty(named.days) and part.recoverable <> 0
+    order by private.charge_place(part.charge), part.period_from, part.label, part.expense_id;
+end
+$$;
+
+-- The settlement of some days, as it would be made today. `next_provision` is the monthly provision that the charges of
+-- the period give. `state`: allowed or blocked. `facts_to_confirm` are facts that the landlord must confirm.
+create type private.settlement_decision as (
+  state text, blockers text[], facts_to_confirm text[], period_from date, period_to date, called numeric, paid numeric, called_before numeric,
+  days_before datemultirange, spent numeric, balance numeric, earliest_due_on date, due_on date, is_late boolean, barred_after date,
+  next_provision numeric, lines private.settlement_line[]
+);
+
+-- The other leases with days in the dwelling of a lease. All their tenants would pay for the whole dwelling.
+create function private.leases_beside(lease public.leases, days daterange) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select other_lease.id from public.leases other_lease
+    where other_lease.property_id = lease.property_id and other_lease.owner_id = lease.owner_id and other_lease.id <> lease.id
+      and private.charge_days(other_lease) && days
+    order by other_lease.created_at, other_lease.id
+  );
+end
+$$;
+
+-- The obstacle that the terms of a lease are to every settlement, or null. A mobility lease has fixed charges by law,
+-- whatever the lease says (art. 25-18).
+create function private.settlement_obstacle(lease public.leases) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when lease.kind = 'mobility' then 'MOBILITY_LEASE' when lease.charges_kind = 'fixed' then 'FIXED_CHARGES' end;
+end
+$$;
+
+-- The obstacles to a settlement, in the order in which the page names them.
+create function private.settlement_blockers(lease public.leases, decision private.settlement_decision) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array_remove(array[
+    private.settlement_obstacle(lease),
+    case when lease.property_id is null then 'NO_PROPERTY' end,
+    case when private.leases_beside(lease, daterange(decision.period_from, decision.period_to, '[]')) <> '{}' then 'SEVERAL_LEASES' end,
+    case when decision.balance > 0 and private.today() > decision.barred_after then 'TIME_BARRED' end
+  ], null);
+end
+$$;
+
+-- The first day on which the rent falls due from a day on.
+create function private.next_rent_due_day(lease public.leases, day date) returns date
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  this_month date := date_trunc('month', day::timestamp)::date + lease.rent_due_day - 1;
+begin
+  return case when this_month >= day then this_month
+    else (date_trunc('month', day::timestamp) + interval '1 month')::date + lease.rent_due_day - 1 end;
+end
+$$;
+
+-- True if the calendar year after the charges has ended on the day of the letter (art. 23 last paragraph but one).
+create function private.is_late_settlement(sent_on date, last_day date) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return extract(year from sent_on) > extract(year from last_day) + 1;
+end
+$$;
+
+create function private.decide_settlement(lease public.leases, first_day date, last_day date, called_before numeric default null)
+returns private.settlement_decision
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  provisions private.called_provisions := private.called_provisions(lease.id, first_day, last_day);
+  period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
+  decision private.settlement_decision;
+begin
+  decision.period_from := first_day;
+  decision.period_to := last_day;
+  decision.called := provisions.called;
+  decision.paid := provisions.paid;
+  decision.days_before := period - provisions.days;
+  decision.called_before := coalesce(called_before, private.provisions_without_dues(lease, decision.days_before));
+  decision.lines := array(select line from private.settlement_lines_of(lease, first_day, last_day) line);
+  decision.spent := (select coalesce(sum(line.amount), 0) from unnest(decision.lines) line);
+  decision.balance := decision.spent - decision.called - decision.called_before;
+  decision.earliest_due_on := (today + interval '1 month')::date;
+  decision.due_on := private.next_rent_due_day(lease, decision.earliest_due_on);
+  decision.is_late := private.is_governed(lease.kind) and private.is_late_settlement(today, last_day);
+  decision.barred_after := (last_day + lease.limitation_period)::date;
+  decision.next_provision := greatest(0, round((
+    select coalesce(sum(private.part_of_days(line.part, line.period_from, line.period_to, line.days * period)), 0) from unnest(decision.lines) line
+  ) * 365 / ((last_day - first_day + 1) * 12), 2));
+  decision.facts_to_confirm := array_remove(array[
+    case when decision.lines = '{}' then 'NO_EXPENSES' end,
+    case when exists (
+      select from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.kind = 'charges'
+    ) then 'CHARGES_DEDUCTED' end
+  ], null);
+  decision.blockers := private.settlement_blockers(lease, decision);
+  decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
+  return decision;
+end
+$$;
+
+-- The days of a settlement: the given days on which the tenants bear charges.
+create function private.require_settlement_days(lease public.leases, first_day date, last_day date) returns daterange
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days daterange;
+begin
+  perform private.require_day(first_day, 'from');
+  perform private.require_day(last_day, 'to');
+  if last_day < first_day then
+    perform private.refuse('VALIDATION_FAILED', 'The period ends before it starts', 'to=periodReversed');
+  elsif last_day >= first_day + interval '1 year' then
+    perform private.refuse('VALIDATION_FAILED', 'Charges are settled once a year: the period is longer than a year', 'to=tooFarAhead');
+  end if;
+  days := daterange(first_day, last_day, '[]') * private.charge_days(lease);
+  if isempty(days) then
+    perform private.refuse('VALIDATION_FAILED', 'The lease owes no rent on these days', 'from=invalid');
+  elsif upper(days) > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The period has not ended', 'to=futureDate');
+  elsif days && private.settled_days(lease.id) then
+    perform private.refuse('VALIDATION_FAILED', 'Some of these days are settled: cancel their settlement first', 'from=overlaps');
+  end if;
+  return days;
+end
+$$;
+grant execute on function private.charge_place to authenticated;
+
+-- The decision with the keys of the contract's columns. `days` is a number of days.
+create function private.decision_json(decision private.settlement_decision) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_jsonb(decision) - 'days_before' || jsonb_build_object(
+    'days', decision.period_to - decision.period_from + 1,
+    'days_before', private.number_of_days(decision.days_before),
+    'lines', (
+      select coalesce(jsonb_agg(to_jsonb(line) || jsonb_build_object(
+        'days', private.number_of_days(line.days), 'of_days', line.period_to - line.period_from + 1,
+        'is_later_bill', not line.days <@ datemultirange(daterange(decision.period_from, decision.period_to, '[]'))
+      ) order by line.place), '[]')
+      from unnest(decision.lines) with ordinality line (
+        expense_id, charge, label, period_from, period_to, recoverable, shares, total_shares, part, days, amount, place
+      )
+    )
+  );
+end
+$$;
+
+-- The last day on which the tenants can check the bills (art. 23).
+create function private.bills_until(settlement public.settlements) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return settlement.sent_on + interval '6 months';
+end
+$$;
+
+-- The link to the letter of a settlement. Null if there is no letter.
+create function private.settlement_document(settlement public.settlements) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select jsonb_build_object('id', documents.id, 'number', documents.number) from public.documents
+    where documents.owner_id = settlement.owner_id and documents.subject_id = settlement.id and documents.kind = 'settlement'
+  );
+end
+$$;
+grant execute on function private.settlement_document to authenticated;
+
+-- The name of a settlement in a refusal: the number of its letter, or its days.
+create function private.settlement_name(settlement public.settlements) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return coalesce(
+    private.settlement_document(settlement) ->> 'number', format('%s to %s', settlement.period_from, settlement.period_to)
+  );
+end
+$$;
+
+-- Refuses to change an expense that a settlement states. The tenants may check the bill for six months (art. 23).
+create function private.refuse_if_settled(expense public.expenses, changed public.expenses, properties jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  names text := (
+    select string_agg(private.settlement_name(settlements), ', ' order by settlements.created_at)
+    from public.settlement_lines line
+    join public.settlements on settlements.id = line.settlement_id and settlements.cancelled_at is null
+    where line.expense_id = expense.id
+  );
+begin
+  if names is not null and (
+    changed is null
+    or (private.recoverable_of(expense), expense.charge, expense.period_from, expense.period_to, expense.total_shares)
+      is distinct from (private.recoverable_of(changed), changed.charge, changed.period_from, changed.period_to, changed.total_shares)
+    or (select jsonb_object_agg(dwelling ->> 'property_id', dwelling -> 'shares') from jsonb_array_elements(properties) dwelling)
+      is distinct from (
+        select jsonb_object_agg(expense_property.property_id, expense_property.shares)
+        from public.expense_properties expense_property where expense_property.expense_id = expense.id
+      )
+  ) then
+    perform private.refuse('CHARGES_SETTLED', 'Settlements of charges state this expense: ' || names);
+  end if;
+end
+$$;
+
+-- Refuses to delete a dwelling of a settled lease, or of an expense that a settlement states. The deletion would take the
+-- dwelling from the lease, and its shares from the expense. Deleting the account itself is not refused.
+create function private.refuse_settled_property() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  names text;
+begin
+  if private.landlord_id() is not null then
+    select string_agg(private.settlement_name(settlements), ', ' order by settlements.created_at) into names
+    from public.settlements
+    where settlements.cancelled_at is null and (
+      settlements.lease_id in (select leases.id from public.leases where leases.property_id = old.id)
+      or settlements.id in (
+        select line.settlement_id from public.settlement_lines line
+        join public.expense_properties expense_property on expense_property.expense_id = line.expense_id
+        where expense_property.property_id = old.id
+      )
+    );
+    if names is not null then
+      perform private.refuse('CHARGES_SETTLED', 'Settlements of charges state this property: ' || names);
+    end if;
+  end if;
+  return old;
+end
+$$;
+create trigger refuse_settled before delete on public.properties for each row execute function private.refuse_settled_property();
+
+-- True if the day of a settlement's balance is in the account of its lease. The opening balance has earlier amounts.
+create function private.is_in_account(settlement public.settlements, lease public.leases) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(settlement.due_on, settlement.sent_on) >= lease.account_starts_on;
+end
+$$;
+
+-- Refuses a change after which the settled days are no longer days of the lease in the same dwelling. Otherwise the next
+-- tenant would pay for the same days, or the next settlement would claim the bills of another dwelling for settled days.
+-- Also refuses a change after which the opening balance and the account both have the balance of a settlement that was
+-- made elsewhere, or neither has it.
+create function private.require_settled_days_kept(lease_before public.leases) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  names text := (
+    select string_agg(private.settlement_name(settlements), ', ' order by settlements.period_from)
+    from public.settlements
+    join public.leases on leases.id = settlements.lease_id
+    where settlements.lease_id = lease_before.id and settlements.cancelled_at is null and (
+      leases.property_id is distinct from lease_before.property_id
+      or not daterange(settlements.period_from, settlements.period_to, '[]') <@ private.charge_days(leases)
+      or settlements.is_made_elsewhere and settlements.balance <> 0
+        and private.is_in_account(settlements, leases) is distinct from (num_nonnulls(settlements.payment_id, settlements.due_ids[1]) > 0)
+    )
+  );
+begin
+  if names is not null then
+    perform private.refuse('CHARGES_SETTLED', 'Settlements of charges state these days: ' || names);
+  end if;
+end
+$$;

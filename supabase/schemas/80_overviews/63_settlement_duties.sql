@@ -1,0 +1,77 @@
+-- A lease in a year of charges, which ends on `ends_on` in calendar year `year`. `days` are its days of the lease.
+-- `from_day` is the first of these days in the account. `settled` are the days of all settlements of the lease.
+create type private.lease_charge_year as (
+  lease_id uuid, property_id uuid, lessor_id uuid, property_name text, limitation_period interval, year integer, ends_on date, days daterange,
+  from_day date, settled datemultirange
+);
+
+-- The leases with provisions in some calendar years. One query reads all leases, because the dashboard shows the duties of
+-- all leases at once.
+create function private.lease_charge_years(first_year integer, last_year integer) returns setof private.lease_charge_year
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    with statement as materialized (
+      select expense_property.property_id, max(expenses.period_to)::date as period_to
+      from public.expenses
+      join public.expense_properties expense_property on expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
+      where expenses.tax = 'coOwnershipStatement'
+      group by expense_property.property_id
+    ), settled as materialized (
+      select settlement.lease_id, range_agg(daterange(settlement.period_from, settlement.period_to, '[]')) as days
+      from public.settlements settlement where settlement.cancelled_at is null group by settlement.lease_id
+    ), lease as materialized (
+      select
+        leases.id, leases.property_id, properties.lessor_id, properties.name::text as name, leases.limitation_period, leases.account_starts_on::date,
+        private.charge_days(leases) as days, statement.period_to as statement_to, coalesce(settled.days, '{}') as settled
+      from public.leases
+      join public.properties on properties.id = leases.property_id and properties.owner_id = leases.owner_id
+      left join statement on statement.property_id = leases.property_id
+      left join settled on settled.lease_id = leases.id
+      where leases.charges_kind = 'provision' and leases.kind <> 'mobility'
+        and leases.id in (select rents.lease_id from public.rents where rents.charges > 0)
+    )
+    select
+      lease.id, lease.property_id, lease.lessor_id, lease.name, lease.limitation_period, own.year, upper(own.charge_year) - 1,
+      own.days, greatest(lower(own.days), lease.account_starts_on), lease.settled
+    from lease
+    cross join lateral (
+      select number as year, charged.charge_year, lease.days * charged.charge_year as days
+      from generate_series(first_year, last_year) number
+      cross join lateral (select case
+        when lease.statement_to is null then daterange(make_date(number, 1, 1), make_date(number + 1, 1, 1))
+        else daterange(private.charge_year_end(lease.statement_to, number - 1) + 1, private.charge_year_end(lease.statement_to, number) + 1)
+      end as charge_year) charged
+      offset 0
+    ) own
+    where not isempty(own.days);
+end
+$$;
+
+-- One duty for each lessor and year of charges that has ended, is not settled and can still be claimed. After a departure,
+-- the bills of the year are not known yet, so the duty waits for the end of the year of charges. The last day is the end of the
+-- next calendar year: after it, the tenants may pay a debt by twelfths (art. 23).
+create function private.settlement_duties() returns setof private.duty
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  this_year integer := extract(year from today);
+begin
+  return query
+    select
+      'settlement', unsettled.lessor_id,
+      case when today > make_date(unsettled.year + 1, 12, 31) then 'late' when today >= make_date(unsettled.year + 1, 10, 1) then 'now' else 'soon' end,
+      make_date(unsettled.year + 1, 12, 31), null::numeric,
+      jsonb_build_object('year', unsettled.year, 'count', count(*), 'names', (
+        array_agg(unsettled.property_name order by unsettled.property_name collate private.by_name, unsettled.lease_id)
+      )[1:5])
+    from private.lease_charge_years(this_year - 5, this_year) unsettled
+    where unsettled.ends_on < today and unsettled.from_day < upper(unsettled.days)
+      and upper(unsettled.days) - 1 + unsettled.limitation_period >= today
+      and not daterange(unsettled.from_day, upper(unsettled.days)) <@ unsettled.settled
+    group by unsettled.lessor_id, unsettled.year;
+end
+$$;
+grant execute on function private.lease_charge_years, private.settlement_duties to authenticated;

@@ -1,0 +1,452 @@
+-- The commands of settlements. One transaction writes the settlement, its due or credit, and its letter.
+
+-- Refuses to cancel a due or a payment of a settlement.
+create function private.refuse_if_in_settlement(lease uuid, payment_or_due uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.settlements settlement
+    where settlement.lease_id = refuse_if_in_settlement.lease and settlement.cancelled_at is null
+      and payment_or_due = any (settlement.payment_id || settlement.due_ids)
+  ) then
+    perform private.refuse('CHARGES_SETTLED', 'The amount belongs to a settlement of charges: cancel the settlement');
+  end if;
+end
+$$;
+
+-- The words for the period of a due, in French as all labels: « année 2025 », or its days.
+create function private.settlement_label(first_day date, last_day date) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when extract(year from first_day) = extract(year from last_day) and to_char(first_day, 'MMDD') || to_char(last_day, 'MMDD') = '01011231'
+      then 'année ' || to_char(first_day, 'YYYY')
+    else 'du ' || to_char(first_day, 'DD/MM/YYYY') || ' au ' || to_char(last_day, 'DD/MM/YYYY')
+  end
+$$;
+
+-- True if the tenants may pay a debt by twelfths: the letter is of a later year than the year after the charges (art. 23).
+create function private.may_split(settlement public.settlements) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return settlement.cancelled_at is null and cardinality(settlement.due_ids) = 1 and settlement.balance >= 0.12
+    and private.is_late_settlement(settlement.sent_on, settlement.period_to)
+    and exists (select from public.leases where leases.id = settlement.lease_id and private.is_governed(leases.kind));
+end
+$$;
+
+create function private.settlement_json(settlement public.settlements) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return to_jsonb(settlement) - 'owner_id' - 'idempotency_key' - 'request' || jsonb_build_object(
+    'parts', cardinality(settlement.due_ids),
+    -- The provisions may have changed since the letter. The page then asks the landlord to make the settlement again.
+    'called_now', case when settlement.is_made_elsewhere then 0
+      else (private.called_provisions(settlement.lease_id, settlement.period_from, settlement.period_to)).called end,
+    'may_split', private.may_split(settlement),
+    'bills_until', private.bills_until(settlement),
+    'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'expense_id', line.expense_id, 'charge', expenses.charge, 'days', private.number_of_days(line.days), 'amount', line.amount
+      ) order by private.charge_place(expenses.charge), expenses.period_from, line.expense_id), '[]')
+      from public.settlement_lines line
+      join public.expenses on expenses.id = line.expense_id
+      where line.settlement_id = settlement.id
+    ),
+    'document', private.settlement_document(settlement)
+  );
+end
+$$;
+
+-- The provision of the next months, if it changes after the letter. Null if it does not change.
+create function private.next_provision_json(lease uuid, day date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('amount', rents.charges, 'from', rents.starts_on) from public.rents
+    where rents.lease_id = next_provision_json.lease and rents.starts_on > day and rents.charges <> (private.rent_on(lease, day)).charges
+    order by rents.starts_on limit 1
+  );
+end
+$$;
+
+create function private.draft_settlement(
+  landlord public.users, lease public.leases, settlement public.settlements, decision private.settlement_decision,
+  bills_at text, note text, is_agreed boolean
+) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.draft_letter(
+    landlord, lease, 'settlement', settlement.id, private.tenants_near(lease.id, settlement.period_to),
+    jsonb_build_object(
+      'from', settlement.period_from, 'to', settlement.period_to, 'days', settlement.period_to - settlement.period_from + 1,
+      'leaseOn', coalesce(lease.signed_on, lease.starts_on),
+      'lines', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'charge', line.charge, 'label', line.label, 'from', line.period_from, 'to', line.period_to, 'recoverable', line.recoverable,
+          'shares', line.shares, 'totalShares', line.total_shares, 'part', line.part, 'days', private.number_of_days(line.days),
+          'ofDays', line.period_to - line.period_from + 1, 'amount', line.amount,
+          'isLaterBill', not line.days <@ datemultirange(daterange(settlement.period_from, settlement.period_to, '[]'))
+        ) order by line.place), '[]')
+        from unnest(decision.lines) with ordinality line (
+          expense_id, charge, label, period_from, period_to, recoverable, shares, total_shares, part, days, amount, place
+        )
+      ),
+      'spent', settlement.spent, 'called', settlement.called, 'calledBefore', settlement.called_before, 'balance', settlement.balance,
+      'hasUnpaid', decision.paid < decision.called, 'dueOn', settlement.due_on, 'isAgreed', is_agreed,
+      'billsUntil', private.bills_until(settlement), 'billsAt', bills_at, 'note', note,
+      'byTwelfths', decision.is_late and settlement.balance > 0, 'nextProvision', private.next_provision_json(lease.id, settlement.sent_on)
+    )
+  );
+end
+$$;
+
+create type private.settlement_request as (
+  period_from date, period_to date, balance numeric, called_before numeric, due_on date, is_agreed boolean, bills_at text, note text,
+  confirmed_facts text[]
+);
+
+-- Checks the fields of a request that do not depend on the decision.
+create function private.require_request(asked private.settlement_request) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if asked.called_before is not null then
+    perform private.require_amount(asked.called_before, 'calledBefore', 0);
+  end if;
+  if asked.bills_at is null then
+    perform private.refuse('VALIDATION_FAILED', 'State where the tenants can check the bills', 'billsAt=required');
+  elsif char_length(asked.note) > 600 then
+    perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'note=tooLong');
+  end if;
+end
+$$;
+
+-- Requires a decision without obstacle that agrees with what the landlord has read.
+create function private.require_decision(lease public.leases, decision private.settlement_decision, asked private.settlement_request) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if asked.called_before is not null and isempty(decision.days_before) then
+    perform private.refuse('VALIDATION_FAILED', 'The account covers all days of the period', 'calledBefore=invalid');
+  elsif decision.blockers <> '{}' then
+    perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Obstacles: ' || array_to_string(decision.blockers, ', '));
+  elsif not decision.facts_to_confirm <@ asked.confirmed_facts then
+    perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Facts to confirm: ' || array_to_string(decision.facts_to_confirm, ', '));
+  elsif asked.balance is distinct from decision.balance then
+    perform private.refuse('SETTLEMENT_CHANGED', format('The balance is %s now: read the settlement again', decision.balance));
+  elsif asked.is_agreed and coalesce(lease.keys_on > private.today(), true) then
+    perform private.refuse('VALIDATION_FAILED', 'Only tenants who have left can agree to settle at once', 'isAgreed=invalid');
+  elsif decision.balance <= 0 and asked.due_on is not null then
+    perform private.refuse('VALIDATION_FAILED', 'The tenants owe nothing', 'dueOn=invalid');
+  elsif not asked.is_agreed and asked.due_on < decision.earliest_due_on or asked.due_on < private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The tenants get the statement a month before (art. 23)', 'dueOn=tooEarly');
+  end if;
+  perform private.require_within_two_years(asked.due_on, 'dueOn');
+end
+$$;
+
+-- Adds the due of a debt or the payment of a credit to a settlement.
+create function private.write_balance(lease public.leases, settlement public.settlements) returns public.settlements
+language plpgsql set search_path = ''
+as $$
+declare
+  label text := private.settlement_label(settlement.period_from, settlement.period_to);
+  payment public.payments;
+begin
+  if settlement.balance > 0 then
+    settlement.due_ids := array[private.add_other_due(
+      lease, settlement.idempotency_key, settlement.request, 'settlement', settlement.due_on, settlement.balance, label
+    )];
+  elsif settlement.balance < 0 then
+    payment.owner_id := lease.owner_id;
+    payment.lease_id := lease.id;
+    payment.kind := 'credit';
+    payment.paid_on := settlement.sent_on;
+    payment.amount := -settlement.balance;
+    payment.note := 'Régularisation des charges, ' || label;
+    payment.idempotency_key := settlement.idempotency_key;
+    payment.request := settlement.request;
+    settlement.payment_id := (select recorded.id from private.record_payments(array[payment]) recorded);
+  end if;
+  update public.settlements set due_ids = settlement.due_ids, payment_id = settlement.payment_id
+  where settlements.id = settlement.id returning * into settlement;
+  return settlement;
+end
+$$;
+
+create function private.add_settlement(settlement public.settlements) returns public.settlements
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.settlements (
+    owner_id, lease_id, period_from, period_to, is_made_elsewhere, called, called_before, spent, balance, sent_on, due_on, idempotency_key,
+    request
+  ) values (
+    settlement.owner_id, settlement.lease_id, settlement.period_from, settlement.period_to, coalesce(settlement.is_made_elsewhere, false),
+    coalesce(settlement.called, 0), coalesce(settlement.called_before, 0), coalesce(settlement.spent, 0), settlement.balance,
+    settlement.sent_on, settlement.due_on, settlement.idempotency_key, settlement.request
+  ) returning * into settlement;
+  perform private.require_lease_quota(
+    (select count(*) from public.settlements where settlements.lease_id = settlement.lease_id), 'settlements', 100
+  );
+  return settlement;
+end
+$$;
+
+-- Checks and writes a settlement. Returns the settlement, and the draft of its letter.
+create function private.settle_charges(
+  landlord public.users, lease public.leases, asked private.settlement_request, idempotency_key uuid, request jsonb,
+  out settlement public.settlements, out letter private.document_draft
+)
+language plpgsql set search_path = ''
+as $$
+declare
+  days daterange := private.require_settlement_days(lease, asked.period_from, asked.period_to);
+  decision private.settlement_decision;
+begin
+  perform private.require_request(asked);
+  decision := private.decide_settlement(lease, lower(days), upper(days) - 1, asked.called_before);
+  perform private.require_decision(lease, decision, asked);
+  settlement.owner_id := lease.owner_id;
+  settlement.lease_id := lease.id;
+  settlement.period_from := decision.period_from;
+  settlement.period_to := decision.period_to;
+  settlement.called := decision.called;
+  settlement.called_before := decision.called_before;
+  settlement.spent := decision.spent;
+  settlement.balance := decision.balance;
+  settlement.sent_on := private.today();
+  if decision.balance > 0 then
+    settlement.due_on := coalesce(asked.due_on, case when asked.is_agreed then private.today() else decision.due_on end);
+  end if;
+  settlement.idempotency_key := settle_charges.idempotency_key;
+  settlement.request := settle_charges.request;
+  settlement := private.add_settlement(settlement);
+  perform private.require_lease_quota(cardinality(decision.lines), 'expenses in a settlement', 200);
+  insert into public.settlement_lines (settlement_id, expense_id, owner_id, days, amount)
+  select settlement.id, line.expense_id, lease.owner_id, line.days, line.amount from unnest(decision.lines) line;
+  settlement := private.write_balance(lease, settlement);
+  letter := private.draft_settlement(
+    landlord, lease, settlement, decision, asked.bills_at, nullif(btrim(asked.note), ''), asked.is_agreed
+  );
+end
+$$;
+
+-- The settlement that an earlier request with this key made. Its id is null if no request had this key.
+create function private.settlement_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns public.settlements
+language plpgsql stable set search_path = ''
+as $$
+declare
+  settlement public.settlements;
+begin
+  perform private.require_own_key(landlord, idempotency_key, request);
+  select * into settlement from public.settlements
+  where settlements.owner_id = landlord and settlements.idempotency_key = settlement_of_key.idempotency_key;
+  perform private.refuse_cancelled(settlement.cancelled_at is not null);
+  return settlement;
+end
+$$;
+
+create function public.settle_charges(
+  lease_id uuid, idempotency_key uuid, period_from date, period_to date, balance numeric, bills_at public.short_text,
+  called_before numeric default null, due_on date default null, is_agreed boolean default false, note public.one_line default null,
+  confirmed_facts text[] default '{}'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  request jsonb := private.request_digest('settle_charges', jsonb_build_object(
+    'lease', lease_id, 'from', period_from, 'to', period_to, 'balance', balance, 'called_before', called_before, 'due_on', due_on,
+    'is_agreed', is_agreed, 'bills_at', bills_at, 'note', nullif(btrim(note), '')
+  ));
+  settlement public.settlements := private.settlement_of_key(landlord.id, idempotency_key, request);
+  written record;
+begin
+  if settlement.id is null then
+    perform private.require_quota(landlord.id, 'document_files');
+    written := private.settle_charges(landlord, lease, (
+      period_from, period_to, balance, called_before, due_on, is_agreed, bills_at, note, confirmed_facts
+    )::private.settlement_request, idempotency_key, request);
+    perform private.write_documents(landlord.id, array[written.letter]);
+    settlement := written.settlement;
+  end if;
+  return private.settlement_json(settlement);
+end
+$$;
+comment on function public.settle_charges is
+  'Settles the charges of some days of a lease, at most a year, and issues the letter. A debt becomes a due, a credit a payment of kind credit. Refused if another balance than the given one results. A repeated key settles nothing.';
+
+create function public.preview_settlement_letter(
+  lease_id uuid, period_from date, period_to date, balance numeric, bills_at public.short_text, called_before numeric default null,
+  due_on date default null, is_agreed boolean default false, note public.one_line default null, confirmed_facts text[] default '{}'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord('20ms');
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  letter private.document_draft;
+begin
+  letter := (private.settle_charges(landlord, lease, (
+    period_from, period_to, balance, called_before, due_on, is_agreed, bills_at, note, confirmed_facts
+  )::private.settlement_request, gen_random_uuid(), null)).letter;
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return to_jsonb(letter);
+end
+$$;
+comment on function public.preview_settlement_letter is 'The contents of the letter that settle_charges would issue now. Writes nothing and uses no number.';
+
+create function private.settlement_of(landlord uuid, settlement uuid) returns public.settlements
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_settlement public.settlements;
+begin
+  select * into found_settlement from public.settlements where settlements.id = settlement_of.settlement and settlements.owner_id = landlord;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'There is no such settlement');
+  end if;
+  return found_settlement;
+end
+$$;
+
+-- Checks a settlement that was made elsewhere.
+create function private.require_settlement_elsewhere(lease public.leases, settlement public.settlements, balance numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  obstacle text := private.settlement_obstacle(lease);
+begin
+  perform private.require_amount(abs(balance), 'balance', 0);
+  perform private.require_day(settlement.sent_on, 'sentOn');
+  if obstacle is not null then
+    perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Obstacles: ' || obstacle);
+  elsif settlement.sent_on > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The letter is dated in the future', 'sentOn=futureDate');
+  elsif settlement.sent_on < settlement.period_to then
+    perform private.refuse('VALIDATION_FAILED', 'The letter is dated before the period ends', 'sentOn=tooEarly');
+  elsif settlement.due_on is not null and balance <= 0 then
+    perform private.refuse('VALIDATION_FAILED', 'The tenants owe nothing', 'dueOn=invalid');
+  elsif settlement.due_on < settlement.sent_on then
+    perform private.refuse('VALIDATION_FAILED', 'The debt falls due before the letter', 'dueOn=tooEarly');
+  end if;
+  perform private.require_within_two_years(settlement.due_on, 'dueOn');
+end
+$$;
+
+create function public.record_settlement(
+  lease_id uuid, idempotency_key uuid, period_from date, period_to date, balance numeric, sent_on date, due_on date default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  request jsonb := private.request_of('record_settlement', jsonb_build_object(
+    'lease', lease_id, 'from', period_from, 'to', period_to, 'balance', balance, 'sent_on', sent_on, 'due_on', due_on
+  ));
+  settlement public.settlements := private.settlement_of_key(landlord.id, idempotency_key, request);
+  days daterange;
+begin
+  if settlement.id is null then
+    days := private.require_settlement_days(lease, period_from, period_to);
+    settlement.owner_id := landlord.id;
+    settlement.lease_id := lease.id;
+    settlement.period_from := lower(days);
+    settlement.period_to := upper(days) - 1;
+    settlement.is_made_elsewhere := true;
+    settlement.sent_on := record_settlement.sent_on;
+    settlement.due_on := record_settlement.due_on;
+    perform private.require_settlement_elsewhere(lease, settlement, balance);
+    settlement.balance := record_settlement.balance;
+    settlement.due_on := case when balance > 0 then coalesce(record_settlement.due_on, record_settlement.sent_on) end;
+    settlement.idempotency_key := record_settlement.idempotency_key;
+    settlement.request := request;
+    settlement := private.add_settlement(settlement);
+    if private.is_in_account(settlement, lease) then
+      settlement := private.write_balance(lease, settlement);
+    end if;
+  end if;
+  return private.settlement_json(settlement);
+end
+$$;
+comment on function public.record_settlement is
+  'Records a settlement of charges that was made elsewhere, without lines and without a letter. Its balance is written into the account, unless its day is before the account: the opening balance then has it. A repeated key records nothing.';
+
+-- The twelve parts of a debt. The last part is the rest.
+create function private.twelfths(balance numeric) returns numeric[]
+language sql immutable set search_path = ''
+as $$
+  select array_fill(trunc(balance / 12, 2), array[11]) || (balance - 11 * trunc(balance / 12, 2))
+$$;
+
+create function public.split_settlement(settlement uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  found_settlement public.settlements := private.settlement_of(landlord.id, settlement);
+  found_due public.dues;
+begin
+  if cardinality(found_settlement.due_ids) < 12 then
+    if not private.may_split(found_settlement) then
+      perform private.refuse('NOT_BY_TWELFTHS', 'Only a debt that was settled late is paid by twelfths (art. 23)');
+    end if;
+    perform private.refuse_certified_due(found_settlement.due_ids[1]);
+    update public.dues set cancelled_at = clock_timestamp(), cancel_reason = 'Paiement par douzièmes'
+    where dues.id = found_settlement.due_ids[1] returning * into found_due;
+    with part as (
+      insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other, label)
+      select
+        found_due.owner_id, found_due.lease_id, 'settlement', day.due_on, day.due_on, day.due_on, twelfth.amount,
+        found_due.label || ' (' || twelfth.place || '/12)'
+      from unnest(private.twelfths(found_settlement.balance)) with ordinality twelfth (amount, place)
+      cross join lateral (select (found_settlement.due_on + make_interval(months => twelfth.place::integer - 1))::date as due_on) day
+      returning id, due_on
+    )
+    update public.settlements set due_ids = array(select part.id from part order by part.due_on)
+    where settlements.id = found_settlement.id returning * into found_settlement;
+    perform private.update_account(found_settlement.lease_id);
+  end if;
+  return private.settlement_json(found_settlement);
+end
+$$;
+comment on function public.split_settlement is
+  'Splits the debt of a late settlement into twelve monthly dues, as the tenants may ask (loi n° 89-462, art. 23). A second call changes nothing.';
+
+create function public.cancel_settlement(settlement uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  cancelled public.settlements := private.settlement_of(landlord.id, settlement);
+begin
+  perform private.require_reason(reason);
+  if cancelled.cancelled_at is null then
+    perform private.refuse_certified_due(due) from unnest(cancelled.due_ids) due;
+    update public.settlements set cancelled_at = clock_timestamp(), cancel_reason = reason
+    where settlements.id = cancelled.id returning * into cancelled;
+    perform private.void_document(landlord.id, documents.id, reason)
+    from public.documents where documents.owner_id = landlord.id and documents.subject_id = cancelled.id;
+    update public.dues set cancelled_at = clock_timestamp(), cancel_reason = reason
+    where dues.id = any (cancelled.due_ids) and dues.cancelled_at is null;
+    perform private.cancel_payments(landlord.id, array_remove(array[cancelled.payment_id], null), reason, false);
+    perform private.update_account(cancelled.lease_id);
+  end if;
+  return private.settlement_json(cancelled);
+end
+$$;
+comment on function public.cancel_settlement is
+  'Cancels a settlement with its due or its credit, and voids its letter. The days can be settled again.';
+grant execute on function
+  public.settle_charges, public.preview_settlement_letter, public.record_settlement, public.split_settlement, public.cancel_settlement to authenticated;
