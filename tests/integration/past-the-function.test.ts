@@ -17,6 +17,7 @@ import { sql } from './support/database.ts';
 import { addExpense } from './support/expenses.ts';
 import { join, leaveTopics } from './support/realtime.ts';
 import { newPayment, newProperty, newReceipt, newTenant, addSignature } from './support/rows.ts';
+import { newSettlement } from './support/settlements.ts';
 import { bearer } from './support/tokens.ts';
 
 const CALLERS = ['visitor', 'another landlord', 'super-admin', 'session that ended', 'owner'] as const;
@@ -178,6 +179,7 @@ async function newLetting(): Promise<Landlord> {
   await newPayment(client, { tenantId, paidOn: todayInParis(), amount: 1, issue: 'all' });
   await addDeduction(landlord);
   await addExpense(client);
+  await newSettlement(landlord);
   await takeLines(client, [lineOf(tenantId)]);
   await sql`
     insert into duty_snoozes (owner_id, kind, subject, day, until)

@@ -10,6 +10,7 @@ import { authenticationRoutes } from './authentication/routes.ts';
 import { sessionRoutes } from './authentication/session-routes.ts';
 import { bankRoutes } from './bank/routes.ts';
 import type { Config } from './config.ts';
+import { chargesRoutes } from './charges/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { downloadRoutes } from './documents/download-routes.ts';
 import { documentMailRoutes } from './documents/mail-routes.ts';
@@ -35,6 +36,7 @@ import { depositMovementRoutes, depositRoutes } from './leases/deposit-routes.ts
 import { reminderRoutes } from './leases/reminder-routes.ts';
 import { revisionRoutes, undoRevisionRoutes } from './leases/revision-routes.ts';
 import { leaseRoutes } from './leases/routes.ts';
+import { changeSettlementRoutes, settlementRoutes } from './leases/settlement-routes.ts';
 import { lessorRoutes } from './lessors/routes.ts';
 import { lettingRoutes } from './lettings/routes.ts';
 import { monthRoutes } from './month/routes.ts';
@@ -136,6 +138,8 @@ function addNouns(
   app.route('/leases', reminderRoutes(routers).hono);
   app.route('/leases', revisionRoutes(routers).hono);
   app.route('/revisions', undoRevisionRoutes(routers).hono);
+  app.route('/leases', settlementRoutes(routers).hono);
+  app.route('/settlements', changeSettlementRoutes(routers).hono);
   app.route('/lettings', lettingRoutes(routers).hono);
   app.route('/dues', dueRoutes(routers).hono);
   app.route('/refunds', refundRoutes(routers).hono);
@@ -147,6 +151,7 @@ function addNouns(
   app.route('/positions', positionRoutes(routers).hono);
   app.route('/duties', dutyRoutes(routers).hono);
   app.route('/expenses', expenseRoutes(routers).hono);
+  app.route('/charges', chargesRoutes(routers).hono);
   app.route('/dashboard', dashboardRoutes(routers).hono);
   app.route('/year', yearRoutes(routers).hono);
   app.route('/receipts', receiptRoutes(routers, config).hono);

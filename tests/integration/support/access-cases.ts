@@ -24,6 +24,7 @@ import { confirmationToken } from './mailbox.ts';
 import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
 import { newRevisable, revisionDay } from './revisions.ts';
+import { newSettleable, newSettlement, settlementOf as chargesSettlementOf, yearAgo } from './settlements.ts';
 import { newLessor, newPayment, newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
 
 /** A request that a caller sends. */
@@ -734,6 +735,86 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /revisions/{id}/undo',
     on: async (owner) => ({ path: `/revisions/${await newRevision(owner)}/undo`, body: { reason: 'Wrong' } }),
+  },
+  {
+    call: 'GET /charges',
+    on: () => ({ path: `/charges?year=${yearAgo(1).from.slice(0, 4)}` }),
+  },
+  {
+    call: 'GET /leases/{id}/settlements',
+    on: async (owner) => ({ path: `/leases/${(await newSettlement(owner)).leaseId}/settlements` }),
+  },
+  {
+    call: 'GET /leases/{id}/settlements/draft',
+    on: async (owner) => {
+      const { leaseId, from, to } = await newSettleable(owner);
+      return { path: `/leases/${leaseId}/settlements/draft?from=${from}&to=${to}` };
+    },
+  },
+  {
+    call: 'GET /leases/{id}/settlements/draft',
+    note: 'days before the account',
+    on: async (owner) => {
+      const { leaseId } = await newRevisable(owner);
+      const { from, to } = yearAgo(1);
+      return { path: `/leases/${leaseId}/settlements/draft?from=${from}&to=${to}&calledBefore=700.50` };
+    },
+  },
+  {
+    call: 'POST /leases/{id}/settlements',
+    on: async (owner) => {
+      const settleable = await newSettleable(owner);
+      return { path: `/leases/${settleable.leaseId}/settlements`, body: chargesSettlementOf(settleable) };
+    },
+  },
+  {
+    call: 'POST /leases/{id}/settlements',
+    note: 'every field',
+    on: async (owner) => {
+      const { leaseId } = await newRevisable(owner);
+      return {
+        path: `/leases/${leaseId}/settlements`,
+        body: {
+          ...chargesSettlementOf(yearAgo(1)),
+          balance: -700,
+          calledBefore: 700,
+          dueOn: null,
+          isAgreed: false,
+          note: 'Chauffage individuel',
+          confirmedFacts: ['NO_EXPENSES'],
+        },
+      };
+    },
+  },
+  {
+    call: 'POST /leases/{id}/settlements/preview',
+    on: async (owner) => {
+      const settleable = await newSettleable(owner);
+      const { idempotencyKey: _, ...body } = chargesSettlementOf(settleable);
+      return { path: `/leases/${settleable.leaseId}/settlements/preview`, body };
+    },
+  },
+  {
+    call: 'POST /leases/{id}/settlements/elsewhere',
+    on: async (owner) => {
+      const { leaseId, from, to } = await newSettleable(owner);
+      const said = { balance: 78.8, sentOn: todayInParis(), dueOn: todayInParis() };
+      return {
+        path: `/leases/${leaseId}/settlements/elsewhere`,
+        body: { idempotencyKey: randomUUID(), from, to, ...said },
+      };
+    },
+  },
+  {
+    call: 'POST /settlements/{id}/split',
+    on: async (owner) => ({ path: `/settlements/${(await newSettlement(owner, 2)).settlement.id}/split` }),
+  },
+  {
+    call: 'POST /settlements/{id}/cancel',
+    on: async (owner) => ({
+      path: `/settlements/${(await newSettlement(owner)).settlement.id}/cancel`,
+      body: { reason: 'Wrong' },
+    }),
   },
   {
     call: 'GET /leases/{id}/deposit',

@@ -8,6 +8,7 @@ import { MonthBlocker } from './month-due.ts';
 import { PastDate } from './past-date.ts';
 import { ADDITION_MAX } from './reminder.ts';
 import { optionalText, RequiredNote, RequiredText } from './text.ts';
+import { YearQuery } from './year.ts';
 
 /**
  * A reason why charges cannot be settled. `FIXED_CHARGES`: fixed charges are never settled (loi n° 89-462, art. 25-10).
@@ -194,6 +195,8 @@ export const SettlementList = v.array(Settlement);
  */
 export const SettlementCancellation = v.strictObject({ reason: RequiredNote });
 export type SettlementCancellation = v.InferInput<typeof SettlementCancellation>;
+
+export const ChargesQuery = v.pick(YearQuery, ['year']);
 
 /** The charges of a lease in a year: days to settle, or a settlement. Amounts are in euros. */
 export const ChargesRow = v.object({

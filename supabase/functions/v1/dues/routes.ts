@@ -100,7 +100,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
         'Cancels a due other than rent for good. A rent due cannot be cancelled, but it can be reduced to 0',
       body: DueCancellation,
       answer: [200, Due],
-      errors: ['DUE_CERTIFIED', 'DEPOSIT_SETTLED', 'QUOTA_REACHED'],
+      errors: ['DUE_CERTIFIED', 'DEPOSIT_SETTLED', 'CHARGES_SETTLED', 'QUOTA_REACHED'],
     },
     (c, { id, body: { reason } }) => c.get('db').rpc('cancel_due', { due: id, reason }),
   );

@@ -50,13 +50,15 @@ export function expenseRoutes({ landlord }: Routers) {
         read: (c, id) => readAnswer(v.nullable(Expense), c.get('db').rpc('expense_by_id', { expense: id })),
       },
       answer: [200, Expense],
-      errors: ['QUOTA_REACHED'],
+      errors: ['CHARGES_SETTLED', 'QUOTA_REACHED'],
     },
     (c, { id, body }) => c.get('db').rpc('set_expense', { expense: id, changes: fromExpense(body) }),
   );
 
-  routes.delete('/:id', { summary: 'Deletes an expense', answer: [204] }, (c, { id }) =>
-    c.get('db').rpc('delete_expense', { expense: id }),
+  routes.delete(
+    '/:id',
+    { summary: 'Deletes an expense', answer: [204], errors: ['CHARGES_SETTLED'] },
+    (c, { id }) => c.get('db').rpc('delete_expense', { expense: id }),
   );
 
   return routes;

@@ -26,7 +26,7 @@ export function accountStartRoutes({ landlord }: Routers) {
         'Sets the first day of an account and the debt on that day, negative for an advance; replaces the former values',
       body: AccountStart,
       answer: [200, Position],
-      errors: ['PAYMENT_CERTIFIED', 'DUE_CERTIFIED', 'QUOTA_REACHED'],
+      errors: ['PAYMENT_CERTIFIED', 'DUE_CERTIFIED', 'CHARGES_SETTLED', 'QUOTA_REACHED'],
     },
     async (c, { id, body }) => {
       const lease = await readLeaseId(c.get('db'), id);

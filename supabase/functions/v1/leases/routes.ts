@@ -54,7 +54,7 @@ export function leaseRoutes({ landlord }: Routers) {
         read: (c, id) => readAnswer(v.nullable(Lease), findLease(c.get('db'), id)),
       },
       answer: [200, ChangedLease],
-      errors: ['DEPOSIT_SETTLED', 'QUOTA_REACHED'],
+      errors: ['DEPOSIT_SETTLED', 'CHARGES_SETTLED', 'QUOTA_REACHED'],
     },
     (c, { id, body: changes }) => c.get('db').rpc('change_lease', { lease: id, changes: fromLease(changes) }),
   );

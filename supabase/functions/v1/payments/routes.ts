@@ -94,7 +94,7 @@ function addOutcomeRoutes(routes: Router<SessionEnv>): void {
       summary: 'Cancels a payment that never arrived, for good. Returns the account’s new position',
       body: PaymentCancellation,
       answer: [200, Position],
-      errors: ['PAYMENT_CERTIFIED', 'DEPOSIT_SETTLED', 'QUOTA_REACHED'],
+      errors: ['PAYMENT_CERTIFIED', 'DEPOSIT_SETTLED', 'CHARGES_SETTLED', 'QUOTA_REACHED'],
     },
     (c, { id, body }) => c.get('db').rpc('cancel_payment', { payment: id, ...toSnakeCase(body) }),
   );

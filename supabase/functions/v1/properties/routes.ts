@@ -96,6 +96,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
     {
       summary: 'Deletes a property. Its tenants stay, without a property',
       answer: [200, PropertyList],
+      errors: ['CHARGES_SETTLED'],
     },
     async (c, { id }) => {
       const query = c.get('db').from('properties').delete().eq('id', id).select('id');

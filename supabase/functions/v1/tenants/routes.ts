@@ -94,7 +94,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
           ),
       },
       answer: [200, ChangedTenant],
-      errors: ['QUOTA_REACHED'],
+      errors: ['CHARGES_SETTLED', 'QUOTA_REACHED'],
     },
     async (c, { id, body: changes }) => {
       // If only the address or only the consent changes, the result depends on the stored address.

@@ -64,6 +64,7 @@ export * from '../../../_shared/contract/rent-index.ts';
 export * from '../../../_shared/contract/revision.ts';
 export * from '../../../_shared/contract/batch.ts';
 export * from '../../../_shared/contract/sign-up.ts';
+export * from '../../../_shared/contract/settlement.ts';
 export * from '../../../_shared/contract/signature.ts';
 export * from '../../../_shared/contract/siren.ts';
 export * from '../../../_shared/contract/stated-payment.ts';
