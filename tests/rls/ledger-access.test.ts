@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { answerOf, cancel, deduct, lastMovement, move } from './deposits.ts';
+import { addExpense, CHARGE, shares } from './expenses.ts';
 import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
 import { insertRevision } from './revisions.ts';
 import { addLandlord, addProperty } from './rows.ts';
@@ -17,6 +18,8 @@ const RELATIONS = [
   'dues',
   'reductions',
   'payments',
+  'settlements',
+  'settlement_lines',
   'allocations',
   'private.due_list',
   'private.counted_dues',
@@ -32,11 +35,22 @@ const TABLES = RELATIONS.slice(0, RELATIONS.indexOf('allocations') + 1);
 const partOf = (table: string): string =>
   table.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
+/** Settles the charges of a month of 60 of provisions. */
+const settle =
+  ({ lease }: Account, month: string, balance: number) =>
+  (tx: TransactionSql) =>
+    tx`
+    select settle_charges(
+      ${lease}, ${randomUUID()}, ${`${month}-01`}::date, (${`${month}-01`}::date + interval '1 month - 1 day')::date, ${balance},
+      'sur rendez-vous', confirmed_facts => '{NO_EXPENSES}'
+    ) as answer`;
+
 /** Creates an account with rows in every table of the account. */
 async function addFullAccount(db: TestDatabase) {
   await setToday(db, '2026-03-12');
   const owner = await addLandlord(db);
-  const account = await addAccount(db, owner, { property_id: await addProperty(db, owner) });
+  const property = await addProperty(db, owner);
+  const account = await addAccount(db, owner, { property_id: property });
   const guarantors = [{ first_name: 'Luc', last_name: 'Roy' }];
   await db.as(account.owner)`select change_lease(${account.lease}, ${db.tx.json({ guarantors })})`;
   await insertRevision(db.tx, account);
@@ -47,6 +61,12 @@ async function addFullAccount(db: TestDatabase) {
   const payment = await pay(db, account, { paidOn: '2026-01-05', amount: 1000 });
   const [own] = await db.as(account.owner)`select answer ->> 'id' as id
     from add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-01', 40, 'Serrure') answer`;
+  const water = { ...CHARGE, period_from: '2026-01-01', period_to: '2026-01-31' };
+  await db.as(
+    account.owner,
+    addExpense({ ...water, tax: null, amount: 100, properties: shares([property]) }),
+  );
+  const [settled] = await db.as(account.owner, settle(account, '2026-01', 40));
   const rentDue = (await duesOf(db, account)).find(({ kind }) => kind === 'rent');
   await db.as(account.owner)`select reduce_due(${rentDue?.['id']}, 5, 'Geste')`;
   return {
@@ -55,10 +75,17 @@ async function addFullAccount(db: TestDatabase) {
     own: String(own?.['id']),
     rentDue: String(rentDue?.['id']),
     movement: String(lastMovement(received)['id']),
+    settlement: String(settled?.['answer'].id),
   };
 }
 
-type FullAccount = Account & { payment: string; own: string; rentDue: string; movement: string };
+type FullAccount = Account & {
+  payment: string;
+  own: string;
+  rentDue: string;
+  movement: string;
+  settlement: string;
+};
 
 /** A call of each command, with the ids of the given account. */
 const COMMANDS: Readonly<Record<string, (tx: TransactionSql, account: FullAccount) => PendingQuery<Row[]>>> =
@@ -78,6 +105,10 @@ const COMMANDS: Readonly<Record<string, (tx: TransactionSql, account: FullAccoun
     cancel_deposit_movement: (tx, { movement }) => cancel(movement)(tx),
     add_deposit_movement: (tx, account) => move(account)(tx),
     set_deposit_deductions: (tx, account) => deduct(account, [{ amount: 50 }])(tx),
+    settle_charges: (tx, account) => settle(account, '2026-02', -60)(tx),
+    record_settlement: (tx, { lease }) =>
+      tx`select record_settlement(${lease}, ${randomUUID()}, '2026-03-01', '2026-03-05', 10, '2026-03-10')`,
+    cancel_settlement: (tx, { settlement }) => tx`select cancel_settlement(${settlement}, 'Erreur')`,
     settle_deposit: (tx, { lease }) =>
       tx`select settle_deposit(
         ${lease}, ${randomUUID()}, '2026-03-12', (deposit_of_lease(${lease}) ->> 'to_return')::numeric
@@ -98,6 +129,9 @@ const stored = ({ tx }: TestDatabase, { lease }: Account) => tx`
   union all select to_jsonb(one) from dues one where lease_id = ${lease}
   union all select to_jsonb(one) from reductions one where lease_id = ${lease}
   union all select to_jsonb(one) from payments one where lease_id = ${lease}
+  union all select to_jsonb(one) from settlements one where lease_id = ${lease}
+  union all select to_jsonb(one) from settlement_lines one
+    where settlement_id in (select id from settlements where lease_id = ${lease})
   union all select to_jsonb(one) from allocations one where lease_id = ${lease}
   order by 1`;
 

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Row } from 'postgres';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
+import { seededRandom } from './seeded-random.ts';
 import { World } from './settlement-world.ts';
 import { it, type TestDatabase } from './support.ts';
 
@@ -49,6 +52,299 @@ async function addRoyIn(
   await world.run('expense', { id: 'Eau', amount: 67_880, charge: 'water', shares: { A: 1 } });
   return world;
 }
+
+describe('what a landlord reads', () => {
+  it('the draft names what is missing since the last settlement, the other tenants, and the provision of today', async (db) => {
+    const world = await addRoyIn(db, '2027-02-01');
+    expect(await world.run('draft', YEAR)).toMatchObject({
+      missing: [],
+      others: [],
+      mayAgree: false,
+      provision: 5000,
+      documentBlocker: null,
+    });
+    await world.run('settle', YEAR);
+    await world.run('expense', {
+      id: 'Gaz',
+      amount: 100,
+      charge: 'heating',
+      from: '2026-01-01',
+      to: '2026-12-31',
+      shares: { A: 1 },
+    });
+    const next = { lease: 'Roy', from: '2026-01-01', to: '2026-12-31' };
+    expect(await world.run('draft', next)).toMatchObject({ missing: ['water'] });
+    await world.run('lease', { id: 'Petit', dwelling: 'A', rents: [[null, 1, 1]], starts: '2026-06-01' });
+    expect(await world.run('draft', next)).toMatchObject({
+      blockers: ['SEVERAL_LEASES'],
+      others: [['Ana Petit']],
+    });
+    await world.run('change', {
+      lease: 'Roy',
+      ended_by: 'agreement',
+      ends_on: '2027-01-15',
+      keys_on: '2027-01-15',
+    });
+    await db.as(world.owner)`update lessors set address = null`;
+    expect(await world.run('draft', next)).toMatchObject({
+      mayAgree: true,
+      documentBlocker: 'PROFILE_INCOMPLETE',
+    });
+  });
+
+  it('the page has the same balance as the draft, also for days before the account', async (db) => {
+    const world = await addRoyIn(db, '2026-11-20', { starts: '2024-01-01', account: '2025-07-01' });
+    const draft = await world.run('draft', YEAR);
+    expect(draft).toMatchObject({ called: 30_000, before: 30_000, balance: 7880 });
+    expect(await world.run('page', { year: 2025 })).toEqual(['Roy 2025-01-01..2025-12-31 60000 67880 open']);
+  });
+
+  it('the page says that provisions have changed since the letter, and names the charges without a dwelling', async (db) => {
+    const world = await addRoyIn(db);
+    await world.run('settle', YEAR);
+    await world.run('expense', { id: 'Jardin', amount: 50_000, charge: 'greenSpaces' });
+    const page = () => world.call`select charges_of_year(2025)`;
+    expect(await page()).toMatchObject({
+      year: 2025,
+      rows: [
+        {
+          property_name: 'A',
+          tenant_names: ['Ana Roy'],
+          balance: 78.8,
+          settlement: { is_made_elsewhere: false, has_changed: false, document: { number: 'C-2026-0001' } },
+        },
+      ],
+      undivided: [{ charge: 'greenSpaces', label: 'Jardin', amount: 500 }],
+    });
+    await world.call`select change_rent(${world.leases['Roy'] ?? ''}, '2025-12-01', 700, 60)`;
+    expect(await page()).toMatchObject({
+      rows: [{ called: 600, balance: 78.8, settlement: { has_changed: true } }],
+    });
+  });
+});
+
+describe('guards of a settlement', () => {
+  it('a dwelling of a settled lease or of a stated expense is not deleted', async (db) => {
+    const world = await addRoyIn(db);
+    await world.run('expense', { id: 'Toit', amount: 1000, charge: 'commonParts', shares: { A: 1, B: 1 } });
+    await world.run('settle', YEAR);
+    const remove = (name: string) => db.refusalText(world.owner)`delete from properties where name = ${name}`;
+    expect([await remove('A'), await remove('B')]).toEqual([
+      'PT409 CHARGES_SETTLED',
+      'PT409 CHARGES_SETTLED',
+    ]);
+    await world.run('cancel', { id: 'Roy' });
+    expect([await remove('A'), await remove('B')]).toEqual([null, null]);
+  });
+
+  it('a lease does not begin after its settled days, by either command', async (db) => {
+    const world = await addRoyIn(db, '2026-11-20', { account: '2026-01-01' });
+    await world.run('settle', YEAR);
+    expect(await world.refusal('change', { lease: 'Roy', starts_on: '2025-02-01' })).toBe('CHARGES_SETTLED');
+    const later = { lease_starts_on: '2025-02-01' };
+    const refused = await db.refusalText(world.owner)`
+      select change_tenant(${world.tenants['Roy'] ?? ''}, ${db.tx.json(later)})`;
+    expect(refused).toBe('PT409 CHARGES_SETTLED');
+  });
+
+  it('the last tenant is deleted with the lease and its settlements, and the letter stays valid', async (db) => {
+    const world = await addRoyIn(db);
+    await world.run('settle', YEAR);
+    await world.call`select delete_tenant(${world.tenants['Roy'] ?? ''})`;
+    expect(await db.as(world.owner)`select from settlements`).toHaveLength(0);
+    expect(await db.as(world.owner)`select from settlement_lines`).toHaveLength(0);
+    const documents = await db.as(world.owner)`select kind, state from private.document_list`;
+    expect(documents).toEqual([{ kind: 'settlement', state: 'valid' }]);
+    await world.run('deleteExpense', { id: 'Eau' });
+  });
+
+  it('a lease has at most 100 settlements', async (db) => {
+    const world = await addRoyIn(db);
+    await db.tx`
+      insert into settlements (owner_id, lease_id, period_from, period_to, balance, sent_on, idempotency_key)
+      select ${world.owner}, ${world.leases['Roy'] ?? ''}, day, day, 0, '2026-01-01', gen_random_uuid()
+      from generate_series(date '2025-01-01', date '2025-04-10', interval '1 day') day`;
+    const spring = { lease: 'Roy', from: '2025-06-01', to: '2025-06-30', facts: ['NO_EXPENSES'] };
+    expect(await world.refusal('settle', spring)).toBe('QUOTA_REACHED');
+  });
+});
+
+describe('the account and the letters', () => {
+  it('a reminder claims the debt, and is overtaken when the settlement is cancelled', async (db) => {
+    const world = await addRoyIn(db, '2026-01-10');
+    await world.run('pay', { lease: 'Roy', on: '2026-01-05', amount: 75_000 * 13 });
+    await world.run('settle', YEAR);
+    await world.run('today', { day: '2026-04-01' });
+    await world.run('pay', { lease: 'Roy', on: '2026-03-31', amount: 75_000 * 2 });
+    const letter =
+      await world.call`select issue_reminder(${world.leases['Roy'] ?? ''}, gen_random_uuid(), 1, '{SENT_RECENTLY}')`;
+    const [document] =
+      await db.tx`select snapshot -> 'says' -> 'lines' as lines from documents where id = ${letter['id']}`;
+    expect(document?.['lines']).toContainEqual(
+      expect.objectContaining({ kind: 'settlement', remaining: 78.8, label: 'année 2025' }),
+    );
+    await world.run('cancel', { id: 'Roy' });
+    const [overtaken] = await db.as(
+      world.owner,
+    )`select * from private.overtaken_claims(array[${letter['id']}::uuid])`;
+    expect(overtaken).toMatchObject({ reason: 'dueCancelled' });
+  });
+
+  it('a quittance says that the credit of the settlement paid a part of the rent', async (db) => {
+    const world = await addRoyIn(db, '2026-01-10');
+    await world.run('setExpense', { id: 'Eau', amount: 50_000 });
+    await world.run('pay', { lease: 'Roy', on: '2026-01-05', amount: 75_000 * 12 });
+    await world.run('settle', YEAR);
+    await world.run('pay', { lease: 'Roy', on: '2026-01-10', amount: 65_000 });
+    await world.call`select issue_month('2026-01-01', ${[world.tenants['Roy'] ?? '']})`;
+    const [quittance] = await db.tx`select snapshot -> 'says' -> 'payments' as payments from documents
+      where kind = 'quittance' and owner_id = ${world.owner}`;
+    expect(quittance?.['payments'].map(({ kind, amount }: Row) => [kind, amount])).toEqual([
+      ['credit', 100],
+      ['payment', 650],
+    ]);
+  });
+
+  it('a syndic’s statement is no cost, neither on form 2044 nor of a furnished letting', async (db) => {
+    const world = await addRoyIn(db, '2026-01-10', { kind: 'furnished' });
+    await world.run('expense', { id: 'Appels', amount: 40_000, tax: 'coOwnership', shares: { A: 1 } });
+    const statement = { id: 'Relevé', amount: 30_000, tax: 'coOwnershipStatement', shares: { A: 1 } };
+    expect(await world.refusal('expense', statement)).toBe('VALIDATION_FAILED charge=required');
+    const common = { ...statement, charge: 'commonParts' };
+    expect(await world.refusal('expense', { ...common, deductible: 30_000 })).toBe(
+      'VALIDATION_FAILED deductible=invalid',
+    );
+    await world.run('expense', common);
+    expect(await world.run('year', { year: 2025 })).toMatchObject({
+      expenses: { coOwnership: [40_000, 40_000], coOwnershipStatement: [30_000, 0], charge: [67_880, 0] },
+    });
+  });
+});
+
+const dayOf = (number: number): string =>
+  new Date(Date.UTC(2024, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
+
+describe('random divisions', () => {
+  it('the parts of any spans of days add up to the amount, and each part is the exact part to the cent', async ({
+    tx,
+  }) => {
+    const random = seededRandom(61);
+    const whole = (from: number, to: number) => from + random.below(to - from + 1);
+    for (let round = 0; round < 1000; round += 1) {
+      const amount = (whole(-50_000, 500_000) / 100).toFixed(2);
+      const first = whole(0, 400);
+      const last = first + whole(0, 500);
+      const cuts = [first, ...random.many(6, () => whole(first, last + 1)), last + 1].toSorted(
+        (a, b) => a - b,
+      );
+      const spans = cuts
+        .slice(1)
+        .map((to, place) => [cuts[place] ?? to, to] as const)
+        .filter(([from, to]) => to > from)
+        .map(([from, to]) => `{[${dayOf(from)},${dayOf(to)})}`);
+      const [parts] = await tx`
+        select sum(part)::text as sum, max(abs(part - exact)) < 0.01 as is_exact from (
+          select
+            private.part_of_days(${amount}, ${dayOf(first)}, ${dayOf(last)}, span::datemultirange) as part,
+            ${amount}::numeric * private.number_of_days(span::datemultirange) / ${last - first + 1}::numeric as exact
+          from unnest(${spans}::text[]) span
+        ) parts`;
+      expect(parts, `${amount} ${first}..${last} ${spans.join(' ')}`).toEqual({
+        sum: amount,
+        is_exact: true,
+      });
+    }
+  });
+});
+
+describe('random histories', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'in any order of bills, settlements and cancellations, each bill is claimed once for each day let (%s)',
+    async (db, seed) => {
+      const random = seededRandom(seed);
+      const whole = (from: number, to: number) => from + random.below(to - from + 1);
+      const world = await World.create(db);
+      await world.run('today', { day: '2026-06-15' });
+      const cut = whole(60, 600);
+      const rents = [[null, 50_000, 4000]];
+      const first = { id: 'L1', dwelling: 'A', rents, starts: '2024-01-01' };
+      await world.run('lease', { ...first, ended_by: 'agreement', ends_on: dayOf(cut - 1) });
+      await world.run('lease', { id: 'L2', dwelling: 'A', rents, starts: dayOf(cut + whole(0, 60)) });
+      const years = ['2024', '2025'].flatMap((year) =>
+        ['L1', 'L2'].map((lease) => ({
+          lease,
+          id: `${lease} ${year}`,
+          from: `${year}-01-01`,
+          to: `${year}-12-31`,
+        })),
+      );
+      const settled = new Set<string>();
+      const settle = async (year: (typeof years)[number]) => {
+        const given = { ...year, key: randomUUID(), facts: ['NO_EXPENSES'] };
+        if (!settled.has(year.id) && (await world.refusal('settle', given)) === null) settled.add(year.id);
+      };
+      const cancel = async (id: string) => {
+        await world.run('cancel', { id });
+        settled.delete(id);
+      };
+      for (let round = 0; round < 14; round += 1) {
+        const [oldest] = settled;
+        if (random.below(4) < 2) {
+          const from = whole(0, 600);
+          const shares = whole(1, 40);
+          const days = { from: dayOf(from), to: dayOf(Math.min(730, from + whole(0, 500))) };
+          const amount = whole(-3000, 90_000) || 1;
+          await world.run('expense', {
+            id: `E${round}`,
+            amount,
+            charge: 'water',
+            ...days,
+            shares: { A: shares },
+            of: shares + whole(0, 60),
+          });
+        } else if (oldest === undefined || random.below(2) === 0) {
+          const year = years[random.below(4)];
+          if (year) await settle(year);
+        } else await cancel(oldest);
+        expect(await claimedTwice(db, world.owner)).toEqual([]);
+      }
+      // The newest year of each lease is settled last, so that it takes the later bills of the year before.
+      for (const year of years.toReversed()) if (settled.has(year.id)) await cancel(year.id);
+      for (const year of years) await settle(year);
+      expect(await claimedTwice(db, world.owner)).toEqual([]);
+      expect(await wronglyClaimed(db, world.owner)).toEqual([]);
+    },
+  );
+});
+
+/** Returns the expenses that two settlements of a lease claim for the same day. */
+const claimedTwice = ({ tx }: TestDatabase, owner: string): Promise<Row[]> => tx`
+  select line.expense_id
+  from settlement_lines line
+  join settlements on settlements.id = line.settlement_id and settlements.cancelled_at is null
+  join settlement_lines other_line on other_line.expense_id = line.expense_id and other_line.settlement_id > line.settlement_id
+  join settlements other_settlement
+    on other_settlement.id = other_line.settlement_id and other_settlement.cancelled_at is null
+  where line.owner_id = ${owner} and settlements.lease_id = other_settlement.lease_id and line.days && other_line.days`;
+
+/** Returns the expenses whose claimed amount is not the dwelling's part for the days let in 2024 and 2025. */
+const wronglyClaimed = ({ tx }: TestDatabase, owner: string): Promise<Row[]> => tx`
+  select part.expense_id, coalesce(claimed.amount, 0) as claimed, expected.amount as expected
+  from private.expense_parts part
+  cross join lateral (
+    select sum(private.part_of_days(
+      part.recoverable, part.period_from, part.period_to,
+      datemultirange(private.charge_days(leases) * daterange('2024-01-01', '2026-01-01'))
+    )) as amount
+    from leases where leases.owner_id = ${owner}
+  ) expected
+  left join lateral (
+    select sum(line.amount) as amount
+    from settlement_lines line
+    join settlements on settlements.id = line.settlement_id and settlements.cancelled_at is null
+    where line.expense_id = part.expense_id
+  ) claimed on true
+  where part.owner_id = ${owner} and part.property_id is not null and coalesce(claimed.amount, 0) <> expected.amount`;
 
 describe('a settlement that was made elsewhere', () => {
   it('a debt becomes a due, blocks its days, and ends with its settlement', async (db) => {

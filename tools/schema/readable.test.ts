@@ -65,6 +65,7 @@ it('in JSON that SQL builds, keys are names of columns, except in objects that h
       'private.draft_revision',
       'private.draft_deposit_receipt',
       'private.draft_deposit_settlement',
+      'private.draft_settlement',
       'private.settled_dues_json',
       'private.former_settlement_json',
       'public.account_statement',

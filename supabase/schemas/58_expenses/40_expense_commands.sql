@@ -180,7 +180,8 @@ begin
   if shares > expense.total_shares then
     perform private.refuse('VALIDATION_FAILED', 'The dwellings have more shares than the whole', 'properties=aboveAmount');
   end if;
-  perform private.refuse_if_settled(stored, expense, properties) from public.expenses stored where stored.id = expense.id;
+  perform private.refuse_if_settled(stored_expense, expense, properties)
+  from public.expenses stored_expense where stored_expense.id = expense.id;
   delete from public.expense_properties expense_property where expense_property.expense_id = expense.id;
   insert into public.expenses select (expense).*
   on conflict on constraint expenses_pkey do update set

@@ -15,7 +15,7 @@ const SEED = 20_261_122;
 /** The rules that no schema can express: rules of the calendar, of check digits, and of several fields together. */
 const BEYOND_THE_SCHEMA = [
   // These errors refuse a day after today, or a due day so far ahead that it must be a typing mistake.
-  /(?:^|\.)(?:paidOn|paidAt|from|to|on|energyClassOn|publishedOn|askedOn|movedOn|returnedOn|accountsApprovedOn|depositReceivedOn)=futureDate$/,
+  /(?:^|\.)(?:paidOn|paidAt|from|to|on|energyClassOn|publishedOn|askedOn|movedOn|returnedOn|accountsApprovedOn|depositReceivedOn|sentOn)=futureDate$/,
   /^dueOn=tooFarAhead$/,
   // The last digit of a SIREN is a check digit.
   /(?:^|\.)siren=invalidSiren$/,

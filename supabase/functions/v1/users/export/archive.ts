@@ -44,6 +44,8 @@ const PARTS: readonly ExportPart[] = [
   'depositDeductions',
   'expenses',
   'expenseProperties',
+  'settlements',
+  'settlementLines',
   'guarantors',
   'dues',
   'reductions',

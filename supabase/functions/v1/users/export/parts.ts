@@ -43,6 +43,8 @@ type ExportedParts = {
   revisions: [Row<'revisions'>];
   depositMovements: [Row<'deposit_movements'>];
   depositDeductions: [Row<'deposit_deductions'>];
+  settlements: [Row<'settlements'>];
+  settlementLines: [Row<'settlement_lines'>];
   expenses: [
     Row<'expenses'>,
     { owed_by_tenants: number; parts: { property_id: string | null; amount: number }[] },
