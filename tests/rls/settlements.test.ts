@@ -150,11 +150,17 @@ describe('guards of a settlement', () => {
   it('the last tenant is deleted with the lease and its settlements, and the letter stays valid', async (db) => {
     const world = await addRoyIn(db);
     await world.run('settle', YEAR);
+    const voiding = await db.refusalText(
+      world.owner,
+    )`select void_document(documents.id, 'Erreur') from documents`;
+    expect(voiding).toBe('PT409 DOCUMENT_NOT_VOIDABLE');
     await world.call`select delete_tenant(${world.tenants['Roy'] ?? ''})`;
     expect(await db.as(world.owner)`select from settlements`).toHaveLength(0);
     expect(await db.as(world.owner)`select from settlement_lines`).toHaveLength(0);
     const documents = await db.as(world.owner)`select kind, state from private.document_list`;
     expect(documents).toEqual([{ kind: 'settlement', state: 'valid' }]);
+    // No settlement can void the letter any more.
+    await world.call`select void_document(documents.id, 'Erreur') from documents`;
     await world.run('deleteExpense', { id: 'Eau' });
   });
 

@@ -60,24 +60,24 @@ select
       from jsonb_to_record(document.snapshot -> 'says')
         says (rent numeric, charges numeric, other numeric, reduction numeric, advance numeric)
     )
-    else coalesce(document.snapshot #> '{says,total}', document.snapshot #> '{says,amount}')::numeric
+    else coalesce(document.snapshot #> '{says,total}', document.snapshot #> '{says,amount}', document.snapshot #> '{says,balance}')::numeric
   end as amount,
   coalesce(receipt.period_from, letter.period_from) as period_from,
   coalesce(receipt.period_to, letter.period_to) as period_to
 from public.documents document
 left join public.receipts receipt on receipt.id = document.id
 left join public.document_voids void on void.document_id = document.id
--- The days of rent that a letter is about. A reminder or formal notice has such days only if it claims nothing but
--- rent, for consecutive terms. A letter of revision has only a first day.
+-- The days that a letter is about. A reminder or formal notice has such days only if it claims nothing but rent, for
+-- consecutive terms. A letter of revision has only a first day.
 left join lateral (
   select
     min(coalesce(line."startsOn", line."from")) as period_from,
     case when document.kind <> 'revision' then max(line."to") end as period_to
   from jsonb_to_recordset(case
     when document.kind in ('reminder', 'formalNotice') then document.snapshot #> '{says,lines}'
-    when document.kind in ('dueNotice', 'revision') then jsonb_path_query_array(document.snapshot, '$.says')
+    when document.kind in ('dueNotice', 'revision', 'settlement') then jsonb_path_query_array(document.snapshot, '$.says')
   end) line (kind text, "from" date, "to" date, "startsOn" date)
-  having document.kind = 'revision'
+  having document.kind in ('revision', 'settlement')
     or bool_and(line.kind = 'rent') and sum(line."to" - line."from" + 1) = max(line."to") - min(line."from") + 1
 ) letter on true
 left join lateral (
@@ -236,12 +236,13 @@ begin
   where documents.id = void_document.document and documents.owner_id = landlord.id;
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such document');
-  -- Normally the command that undoes a revision, or cancels a movement of a deposit, voids the document. After the
-  -- lease is deleted, only public.void_document can void the document.
+  -- Normally the command that undoes a revision, or cancels a movement of a deposit or a settlement, voids the document.
+  -- After the lease is deleted, only public.void_document can void the document.
   elsif not (private.document_kind(voided.kind)).may_void and not (
-    voided.kind in ('revision', 'depositReceipt', 'depositSettlement')
+    voided.kind in ('revision', 'depositReceipt', 'depositSettlement', 'settlement')
     and not exists (select from public.revisions where revisions.id = voided.subject_id)
     and not exists (select from public.deposit_movements where deposit_movements.id = voided.subject_id)
+    and not exists (select from public.settlements where settlements.id = voided.subject_id)
   ) then
     perform private.refuse('DOCUMENT_NOT_VOIDABLE', 'A document of this kind is voided by its own command');
   end if;

@@ -6,6 +6,7 @@ import { dueNotice } from './kinds/due-notice.ts';
 import { formalNotice } from './kinds/formal-notice.ts';
 import { reminder } from './kinds/reminder.ts';
 import { revision, type RevisionSnapshot } from './kinds/revision.ts';
+import { settlement, type SettlementSnapshot } from './kinds/settlement.ts';
 import * as samples from './letter-samples.fixture.ts';
 
 const read = async (content: Content) =>
@@ -145,4 +146,77 @@ test('a second reminder and a formal notice state when the earlier reminders wer
   const notice = await read(samples.LETTERS.formalNotice);
   expect(notice).toContain('impayées malgré les relances établies le 8 mars 2026 et le 20 mars 2026.');
   expect(notice).toContain('despite the reminders issued on 8 March 2026 and on 20 March 2026.');
+});
+
+const readSettlement = (says: Partial<SettlementSnapshot['says']>, isGoverned = true) =>
+  read(
+    settlement.of({
+      ...samples.settlementSample,
+      isBilingual: false,
+      isGoverned,
+      says: { ...samples.settlementSample.says, ...says },
+    }),
+  );
+
+test('a settlement of charges states each expense with its division, the provisions, the balance and its due day', async () => {
+  const text = await readSettlement({});
+  expect(text).toContain('RÉGULARISATION DES CHARGES du 1er janvier 2025 au 31 décembre 2025');
+  expect(text).toContain(
+    'Conformément à l’article 23 de la loi n° 89-462 du 6 juillet 1989 et au bail du 1er septembre 2024, les provisions pour charges échues du 1er janvier 2025 au 31 décembre 2025 (365 jours) sont comparées aux charges réelles de la même période. Le logement supporte la part indiquée de chaque dépense, en proportion des jours de location.',
+  );
+  expect(text).toContain('Nature et période Récupérable Répartition Jours Votre part');
+  expect(text).toContain('4 200,00 € 52/1000 365/365 218,40 €');
+  expect(text).toContain('Charges réelles 678,80 € Provisions échues −600,00 € Solde à régler 78,80 €');
+  expect(text).toContain('Le solde est à régler le 1er janvier 2027.');
+  expect(text).toContain(
+    'Les provisions échues et impayées restent dues : elles ne sont pas comprises dans ce solde.',
+  );
+  expect(text).toContain(
+    'À compter du 1er janvier 2027, la provision mensuelle est de 56,57 €, au vu des présents résultats.',
+  );
+  expect(text).toContain('Le chauffage est individuel.');
+  expect(text).toContain(
+    'Les pièces justificatives sont tenues à votre disposition jusqu’au 20 mai 2027 : sur rendez-vous, 8 rue Auguste Comte.',
+  );
+  expect(text).toContain('Décompte établi sans frais. Il n’emporte renonciation à aucun droit.');
+  expect(text).not.toMatch(/douzièmes|avoir de votre compte|antérieures|art\. 22/);
+});
+
+test.each<[string, Partial<SettlementSnapshot['says']>, RegExp]>([
+  [
+    'a credit',
+    { called: 720, balance: -41.2, dueOn: null },
+    /Solde en votre faveur 41,20 €.*Ce solde est porté à l’avoir/,
+  ],
+  ['a balance of 0', { called: 678.8, balance: 0, dueOn: null, hasUnpaid: false }, /Solde 0,00 €/],
+  ['provisions before the account', { calledBefore: 50 }, /selon le bail −50,00 €/],
+  ['an agreement', { isAgreed: true }, /, les parties étant convenues de solder leurs comptes \(art. 22\)\./],
+  [
+    'the right to pay by twelfths',
+    { byTwelfths: true },
+    /établi après le 31 décembre 2026, vous pouvez demander/,
+  ],
+  ['a single day', { days: 1 }, /\(1 jour\)/],
+  ['no expense', { lines: [], spent: 0 }, /location\. Charges réelles 0,00 €/],
+])('a settlement of charges states %s', async (_, says, pattern) => {
+  expect(await readSettlement(says)).toMatch(pattern);
+});
+
+test('a settlement of charges names a later bill, and no article if the law of 1989 does not govern the lease', async () => {
+  const { lines } = samples.settlementSample.says;
+  const later = await readSettlement({ lines: lines.map((line) => ({ ...line, isLaterBill: true })) });
+  expect(later.split('facture reçue après le décompte précédent')).toHaveLength(4);
+  const other = await readSettlement({ isAgreed: true }, false);
+  expect(other).toContain('Conformément au bail du 1er septembre 2024, les provisions');
+  expect(other).not.toMatch(/89-462|art\. 22/);
+});
+
+test('the English settlement of charges says the same as the French one', async () => {
+  const text = await read(settlement.of({ ...samples.settlementSample, isBilingual: true }));
+  expect(text).toContain(
+    'Under article 23 of French Act No. 89-462 of 6 July 1989 and the lease of 1 September 2024, the provisions for charges that fell due',
+  );
+  expect(text).toContain('The balance is due on 1 January 2027.');
+  expect(text).toContain('Unpaid provisions stay due. They are not part of this balance.');
+  expect(text).toContain('Issued free of charge. This statement waives no right.');
 });

@@ -211,7 +211,7 @@ function table({ lines, spent }: Says, { locale }: Words): Block[] {
       rows: lines.map((line) => [
         [
           [CHARGE_WORDS[line.charge][locale], line.label].filter(Boolean).join(', '),
-          `${shortDate(line.from)} – ${shortDate(line.to)}`,
+          `${shortDate(line.from)}\u00A0–\u00A0${shortDate(line.to)}`,
           ...(line.isLaterBill ? [labels.laterBill] : []),
         ].join('\u00A0· '),
         formatEuros(line.recoverable, locale),
