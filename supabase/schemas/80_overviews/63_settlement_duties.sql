@@ -5,9 +5,10 @@ create type private.lease_charge_year as (
   from_day date, settled datemultirange
 );
 
--- The leases with provisions in some calendar years. One query reads all leases, because the dashboard shows the duties of
--- all leases at once.
-create function private.lease_charge_years(first_year integer, last_year integer) returns setof private.lease_charge_year
+-- The leases with provisions in some calendar years. With `in_account`, leaves out years before the account. One query
+-- reads all leases, because the dashboard shows the duties of all leases at once.
+create function private.lease_charge_years(first_year integer, last_year integer, in_account boolean default false)
+returns setof private.lease_charge_year
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -38,7 +39,9 @@ begin
     from lease
     cross join lateral (
       select number as year, charged.charge_year, lease.days * charged.charge_year as days
-      from generate_series(first_year, last_year) number
+      from generate_series(greatest(first_year, extract(year from case
+        when in_account then greatest(lower(lease.days), lease.account_starts_on) else lower(lease.days)
+      end)::integer), last_year) number
       cross join lateral (select case
         when lease.statement_to is null then daterange(make_date(number, 1, 1), make_date(number + 1, 1, 1))
         else daterange(private.charge_year_end(lease.statement_to, number - 1) + 1, private.charge_year_end(lease.statement_to, number) + 1)
@@ -67,7 +70,7 @@ begin
       jsonb_build_object('year', unsettled.year, 'count', count(*), 'names', (
         array_agg(unsettled.property_name order by unsettled.property_name collate private.by_name, unsettled.lease_id)
       )[1:5])
-    from private.lease_charge_years(this_year - 5, this_year) unsettled
+    from private.lease_charge_years(this_year - 5, this_year, in_account => true) unsettled
     where unsettled.ends_on < today and unsettled.from_day < upper(unsettled.days)
       and upper(unsettled.days) - 1 + unsettled.limitation_period >= today
       and not daterange(unsettled.from_day, upper(unsettled.days)) <@ unsettled.settled
