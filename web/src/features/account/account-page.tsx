@@ -17,7 +17,7 @@ import { AccountCard } from './account-card.tsx';
 import { AccountNotFound } from './account-not-found.tsx';
 import { DwellingAndCoTenants } from './dwelling-and-co-tenants.tsx';
 import { AccountLedger } from './account-ledger.tsx';
-import type { RenderLetterDelivery } from './letters/render-letter-delivery.ts';
+import type { RenderLetterDelivery } from '@/components/letters/render-letter-delivery.ts';
 import { StatementDialog } from './statement/statement-dialog.tsx';
 import { useAccount } from './use-account.ts';
 import { useSaveReceipt } from './dues/use-save-receipt.ts';

@@ -7,6 +7,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { exportYear, yearQuery } from '@/api/year.ts';
 import { loaded } from '@/api/loaded.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
+import { YearPicker } from '@/components/page/year-picker.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { ArrowSelect } from '@/components/ui/select.tsx';
@@ -26,7 +27,6 @@ import { FurnishedTab } from './furnished-tab.tsx';
 import { OccupationTab } from './occupation-tab.tsx';
 import { useOtherLeases } from './other-leases.ts';
 import { ReceivedTab } from './received-tab.tsx';
-import { YearPicker } from './year-picker.tsx';
 
 export const YEAR_TABS = ['received', 'form', 'furnished', 'expenses', 'occupation'] as const;
 type YearTab = (typeof YEAR_TABS)[number];
@@ -47,7 +47,12 @@ export function YearPage({ year, onYear, tab, onTab }: YearPageProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <YearPicker year={year} thisYear={Number(todayInParis().slice(0, 4))} onChoose={onYear} />
+        <YearPicker
+          year={year}
+          thisYear={Number(todayInParis().slice(0, 4))}
+          titleOf={(shown) => LL.year.title({ year: String(shown) })}
+          onChoose={onYear}
+        />
         {data && (
           <p className="text-small text-muted max-sm:order-last max-sm:w-full sm:ml-auto">
             {LL.year.drawnOn({ day: dayInWords(data.drawnOn, locale) })}

@@ -3,8 +3,6 @@ import type { Translation } from '../i18n-types';
 export default {
   year: {
     title: 'Year {year}',
-    previous: 'Year {year}',
-    next: 'Year {year}',
     drawnOn: 'As of {day}, in euros',
     export: 'Export',
     figure: '{label}: €{amount}',

@@ -3,8 +3,6 @@ import type { BaseTranslation } from '../i18n-types';
 export default {
   year: {
     title: 'Bilan {year:string}',
-    previous: 'Bilan {year:string}',
-    next: 'Bilan {year:string}',
     drawnOn: 'Au {day:string}, en euros',
     export: 'Exporter',
     figure: '{label:string}\u00A0: {amount:string}\u00A0€',

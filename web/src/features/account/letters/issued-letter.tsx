@@ -12,7 +12,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { instantDay } from '@/lib/text/day-text.ts';
-import type { RenderLetterDelivery } from './render-letter-delivery.ts';
+import type { RenderLetterDelivery } from '@/components/letters/render-letter-delivery.ts';
 
 interface IssuedLetterProps {
   readonly letter: Document;

@@ -6,7 +6,7 @@ import { dueName } from '@/components/payments/due-name.ts';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { PanelSection } from '../panel-section.tsx';
+import { PanelSection } from '@/components/panels/panel-section.tsx';
 import type { ReminderLevel } from './reminder-schema.ts';
 
 interface ProposalProps {

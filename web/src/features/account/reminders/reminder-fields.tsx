@@ -13,15 +13,16 @@ import { withLaw } from '@/components/law-note.tsx';
 import { PanelBody, PanelFooter } from '@/components/panels/side-panel.tsx';
 import { UnsavedForm } from '@/components/form/unsaved-form.tsx';
 import { useDocumentRequests } from '@/components/documents/use-document-requests.ts';
+import { Addition } from '@/lib/form/addition.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { AdditionField } from '../letters/addition-field.tsx';
 import { letterRefusal } from '../letters/letter-refusal.ts';
-import { ReadDraftBar } from '../letters/read-draft-bar.tsx';
+import { ReadDraftBar } from '@/components/letters/read-draft-bar.tsx';
 import { ClaimedDues, EarlierLetters, Proposal } from './reminder-facts.tsx';
-import { Addition, ReminderForm, type ReminderLevel } from './reminder-schema.ts';
+import { ReminderForm, type ReminderLevel } from './reminder-schema.ts';
 import { mayIssue, ReminderBlockers } from './reminder-blockers.tsx';
-import { BlockedFooter } from '../letters/blocked-footer.tsx';
+import { BlockedFooter } from '@/components/letters/blocked-footer.tsx';
 
 const NOTHING_TYPED = { isAccepted: false, offersInstalments: false, addition: '' };
 

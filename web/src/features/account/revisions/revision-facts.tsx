@@ -8,7 +8,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 import { twoDecimals } from '@/lib/text/rent-index-text.ts';
-import { PanelSection } from '../panel-section.tsx';
+import { PanelSection } from '@/components/panels/panel-section.tsx';
 
 /** The two indices of a revision, and the largest amount that they allow. A value that is not known yet is `null`. */
 export interface RevisionAmounts {

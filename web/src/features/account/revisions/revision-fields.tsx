@@ -15,12 +15,12 @@ import { parseAmount } from '@/lib/text/amount-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { AdditionField } from '../letters/addition-field.tsx';
 import { withMissingIndex } from './missing-indices.ts';
-import { ReadDraftBar } from '../letters/read-draft-bar.tsx';
+import { ReadDraftBar } from '@/components/letters/read-draft-bar.tsx';
 import { RevisionCalculation, RevisionCosts, RevisionDays } from './revision-facts.tsx';
 import type { RevisionForm } from './revision-schema.ts';
 import { RevisionState, mayRevise } from './revision-state.tsx';
 import { RevisionTicks } from './revision-ticks.tsx';
-import { BlockedFooter } from '../letters/blocked-footer.tsx';
+import { BlockedFooter } from '@/components/letters/blocked-footer.tsx';
 import { TypedIndexFields } from './typed-index-fields.tsx';
 import { useRevisionForm } from './use-revision-form.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { RevisionFact } from '@shared/contract/revision.ts';
+import { Addition } from '@/lib/form/addition.ts';
 import { OptionalAmountText } from '@/lib/text/amount-text.ts';
 import { IndexText, YearlyChangeText } from '@/lib/text/rent-index-text.ts';
-import { Addition } from '../reminders/reminder-schema.ts';
 
 /** Makes the schema of an index field accept an empty text. The form has no field for an index that Klinky knows. */
 const optional = <TSchema extends v.GenericSchema<string, number>>(schema: TSchema) =>

@@ -6,7 +6,7 @@ import { userQuery, useUpdateProfile } from '@/api/user.ts';
 import { LandlordForm } from '@/components/people/landlord-form.tsx';
 import { PanelSkeleton } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { PanelLoadFailed } from '../panel-load-failed.tsx';
+import { PanelLoadFailed } from '@/components/panels/panel-load-failed.tsx';
 
 interface LetterLandlordProps {
   readonly propertyId: string | null;

@@ -1,17 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
-import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useHeadingFocus } from '@/lib/focus/use-heading-focus.ts';
 
 interface YearPickerProps {
   readonly year: number;
   readonly thisYear: number;
+  /** Returns the title of the page for a year. */
+  readonly titleOf: (year: number) => string;
   readonly onChoose: (year: number) => void;
 }
 
-/** The heading of the page, with buttons for the year before and the year after. */
-export function YearPicker({ year, thisYear, onChoose }: YearPickerProps) {
-  const { LL } = useI18nContext();
+/** The heading of a page about a year, with buttons for the year before and the year after. */
+export function YearPicker({ year, thisYear, titleOf, onChoose }: YearPickerProps) {
   // If the user reaches the current year, the button for the next year is disabled and loses the focus. The heading
   // then takes the focus.
   const heading = useHeadingFocus<HTMLHeadingElement>(`year ${year}`);
@@ -20,8 +20,8 @@ export function YearPicker({ year, thisYear, onChoose }: YearPickerProps) {
       <Button
         variant="ghost"
         size="icon"
-        aria-label={LL.year.previous({ year: String(year - 1) })}
-        title={LL.year.previous({ year: String(year - 1) })}
+        aria-label={titleOf(year - 1)}
+        title={titleOf(year - 1)}
         disabled={year <= 2000}
         onClick={() => onChoose(year - 1)}
       >
@@ -34,13 +34,13 @@ export function YearPicker({ year, thisYear, onChoose }: YearPickerProps) {
         aria-live="polite"
         className="text-[1.375rem] leading-8 font-semibold tracking-tight whitespace-nowrap outline-none"
       >
-        {LL.year.title({ year: String(year) })}
+        {titleOf(year)}
       </h1>
       <Button
         variant="ghost"
         size="icon"
-        aria-label={LL.year.next({ year: String(year + 1) })}
-        title={LL.year.next({ year: String(year + 1) })}
+        aria-label={titleOf(year + 1)}
+        title={titleOf(year + 1)}
         disabled={year >= thisYear}
         onClick={() => onChoose(year + 1)}
       >

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { ADDITION_MAX } from '@shared/contract/reminder.ts';
+import { optionalText } from '@shared/contract/text.ts';
+
+/** The landlord's own paragraph of a letter. A letter has room for one paragraph, so a line break becomes a space. */
+export const Addition = v.pipe(
+  v.string(),
+  v.transform((text): string | null => text.replaceAll(/\s*[\t\n\r\u2028\u2029]\s*/g, ' ')),
+  optionalText(ADDITION_MAX),
+);
