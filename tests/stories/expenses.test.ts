@@ -80,10 +80,10 @@ test('a property tax is recorded for several dwellings, with its tax on waste an
   await expect.element(field('Logement')).not.toHaveAttribute('aria-invalid');
   await panel.getByLabelText('Le Bellecour', { exact: true }).click();
   await panel.getByLabelText('Studio Pasteur', { exact: true }).click();
-  await panel.getByLabelText('Répartir selon les tantièmes').click();
-  await type(panel.getByLabelText('Tantièmes : Le Bellecour'), '300');
-  await type(panel.getByLabelText('Tantièmes : Studio Pasteur'), '200');
-  await type(panel.getByLabelText('Total des tantièmes'), '1000');
+  await panel.getByLabelText('Répartir par parts (tantièmes, m², m³)').click();
+  await type(panel.getByLabelText('Parts : Le Bellecour'), '300');
+  await type(panel.getByLabelText('Parts : Studio Pasteur'), '200');
+  await type(panel.getByLabelText('Total des parts'), '1000');
   await panel.getByLabelText('À répartir entre les locataires').click();
   await panel.getByLabelText('Nature de la charge').selectOptions('waste');
   await type(amount('Montant récupérable'), '200,01');

@@ -10,6 +10,7 @@ import {
   type ExpenseUpdate,
 } from '@shared/contract/expense.ts';
 import { callApi } from '@/lib/http/http.ts';
+import { chargesKey } from './charges-key.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { retryOnce } from './retry-once.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
@@ -44,6 +45,12 @@ export const expensesQuery = (year: number) =>
     queryFn: ({ signal }) => readExpenses({ year: String(year) }, signal),
   });
 
+/** All expenses of all years, newest first. The charges of a year may have been paid in any year. */
+export const allExpensesQuery = queryOptions({
+  queryKey: [...expensesKey, 'all'],
+  queryFn: ({ signal }) => readExpenses({}, signal),
+});
+
 /** The newest expenses. The bank page compares them with the lines of a bank statement. */
 export const newestExpensesQuery = queryOptions({
   queryKey: [...expensesKey, 'newest'],
@@ -58,16 +65,16 @@ export function useLinesOfExpenses(): ReadonlySet<string> {
 
 /** Records an expense. A repeated call with the same key has no second effect. */
 export const useAddExpense = () =>
-  useReloadingMutation([expensesKey], (body: ExpenseCreate) =>
+  useReloadingMutation([expensesKey, chargesKey], (body: ExpenseCreate) =>
     retryOnce(() => callApi('/expenses', Expense, { method: 'POST', body })),
   );
 
 export const useSetExpense = () =>
-  useReloadingMutation([expensesKey], ({ id, ...body }: ExpenseUpdate & { id: string }) =>
+  useReloadingMutation([expensesKey, chargesKey], ({ id, ...body }: ExpenseUpdate & { id: string }) =>
     callApi(`/expenses/${id}`, Expense, { method: 'PUT', body }),
   );
 
 export const useDeleteExpense = () =>
-  useReloadingMutation([expensesKey], (id: string) =>
+  useReloadingMutation([expensesKey, chargesKey], (id: string) =>
     callApi(`/expenses/${id}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),
   );

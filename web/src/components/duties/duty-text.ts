@@ -52,7 +52,7 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
         detail: namesText(names, count),
         action: LL.dashboard.prepare(),
         actionName: `${LL.dashboard.prepare()} (${title})`,
-        link: { to: '/year', search: { year } },
+        link: { to: '/charges', search: { year } },
       };
     }
     case 'letters': {

@@ -13,15 +13,21 @@ interface Props<TSchema extends FormSchema> {
    * components would get it too late.
    */
   readonly isDirty: boolean;
+  /** True while another panel covers the form. Opening and closing this panel asks no question about the form. */
+  readonly isCovered?: boolean;
 }
 
 /**
  * Protects the input of a form. Asks before the user leaves the form. If the session ends or the page is loaded again,
  * restores the input afterwards.
  */
-export function UnsavedForm<TSchema extends FormSchema>({ form, isDirty }: Props<TSchema>) {
+export function UnsavedForm<TSchema extends FormSchema>({
+  form,
+  isDirty,
+  isCovered = false,
+}: Props<TSchema>) {
   useDraft(form, isDirty);
-  return <UnsavedChangesGuard isDirty={isDirty} />;
+  return <UnsavedChangesGuard isDirty={isDirty && !isCovered} />;
 }
 
 function useDraft<TSchema extends FormSchema>(form: FormStore<TSchema>, isDirty: boolean): void {

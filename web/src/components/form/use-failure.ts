@@ -11,6 +11,7 @@ export function useFailure() {
     if (error instanceof NetworkError) return LL.errors.network();
     if (!(error instanceof ApiError)) return fallback;
     if (error.errorCode === 'QUOTA_REACHED') return LL.errors.quotaReached();
+    if (error.errorCode === 'CHARGES_SETTLED') return LL.errors.chargesSettled();
     if (/REUSED|CANCELLED/.test(error.errorCode)) return LL.errors.sentBefore();
     // If the required pause is long, the cause is a limit on attempts, not a busy service.
     const isLimit = (error.retryAfterSeconds ?? 60) >= 30;

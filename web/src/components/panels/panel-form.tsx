@@ -13,6 +13,8 @@ interface PanelFormProps<TSchema extends FormSchema> {
   readonly onCancel: () => void;
   /** The consequences of saving, shown above the buttons. */
   readonly outcome?: ReactNode;
+  /** A button beside the submit button. */
+  readonly otherAction?: ReactNode;
   readonly children: ReactNode;
 }
 

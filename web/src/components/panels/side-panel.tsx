@@ -56,6 +56,7 @@ export function PanelFooter({
   isBusy,
   isDisabled = false,
   variant = 'primary',
+  otherAction,
 }: {
   readonly onCancel: () => void;
   readonly submitLabel: string;
@@ -64,6 +65,8 @@ export function PanelFooter({
   readonly isDisabled?: boolean;
   /** The style of the submit button. Choose `secondary` if another action is more important. */
   readonly variant?: 'primary' | 'secondary';
+  /** A button beside the submit button. */
+  readonly otherAction?: ReactNode;
 }) {
   const { LL } = useI18nContext();
   return (
@@ -76,6 +79,7 @@ export function PanelFooter({
         <Button variant="secondary" size="large" onClick={onCancel}>
           {LL.common.cancel()}
         </Button>
+        {otherAction}
         <Button type="submit" variant={variant} size="large" isBusy={isBusy} disabled={isDisabled}>
           {submitLabel}
         </Button>

@@ -1,5 +1,5 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { CalendarX2, FileText, HandCoins, Pencil, ReceiptText, Undo2 } from 'lucide-react';
+import { Calculator, CalendarX2, FileText, HandCoins, Pencil, ReceiptText, Undo2 } from 'lucide-react';
 import { ActionsMenu } from '@/components/actions-menu.tsx';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -61,6 +61,14 @@ export function AccountMenu({ tenantId, leaseId, name, mayRecord, mayRefund }: A
           {LL.account.edit()}
         </Link>
       </DropdownMenuItem>
+      {leaseId !== undefined && (
+        <DropdownMenuItem asChild>
+          <Link to="/charges" search={{ lease: leaseId }}>
+            <Calculator aria-hidden />
+            {LL.nav.charges()}
+          </Link>
+        </DropdownMenuItem>
+      )}
       {leaseId !== undefined && (
         <DropdownMenuItem asChild>
           <Link to="/departure" search={{ lease: leaseId }}>

@@ -9,6 +9,7 @@ import { StepBar } from '@/components/steps/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AccountsForm } from './accounts-form.tsx';
+import { ChargesToSettle } from './charges-to-settle.tsx';
 import { maySettle, hasSettlement, useDeposit } from './deposit-draft.tsx';
 import { MovementForm, receiptDay } from './movement-form.tsx';
 import { MovementList } from './movement-list.tsx';
@@ -37,6 +38,7 @@ export function DepositStep({ lease, property, onDone }: DepositStepProps) {
       {hasSettlement(deposit) ? <SettledFacts lease={lease} deposit={deposit} /> : <KeysFields keys={keys} />}
       <MovementList deposit={deposit} listRef={list} />
       <OtherMovements deposit={deposit} />
+      <ChargesToSettle lease={lease} />
       {deposit.state === 'none' && <p>{LL.deposit.none()}</p>}
       <DepositForm
         lease={lease}
@@ -83,6 +85,9 @@ function DepositForm(props: SettlementFormProps) {
     return (
       <>
         <p>{LL.deposit.accounts({ amount: formatEuros(deposit.held, locale) })}</p>
+        {lease.chargesKind === 'provision' && (
+          <p className="text-pretty">{LL.deposit.chargesBeforeAccounts()}</p>
+        )}
         <AccountsForm deposit={deposit} approvedOn={null}>
           {({ isBusy }) => (
             <StepBar>

@@ -1,5 +1,6 @@
-import { type FormStore, getInput, setInput, useField } from '@formisch/react';
-import { useState } from 'react';
+import { type FormStore, focus, getInput, handleSubmit, reset, setInput, useField } from '@formisch/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type Expense, EXPENSE_PROPERTIES_MAX, ExpenseCharge, ExpenseTax } from '@shared/contract/expense.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
@@ -15,12 +16,15 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
+import { useProposal } from '@/components/form/use-prefilled.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { PanelForm } from '@/components/panels/panel-form.tsx';
 import { FieldGroup } from '@/components/panels/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
-import { notify } from '@/lib/notify.ts';
+import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
+import { type MessageAction, notify } from '@/lib/notify.ts';
 import { amountText, BalanceText } from '@/lib/text/amount-text.ts';
 import { DwellingFields } from './dwelling-fields.tsx';
 import {
@@ -29,6 +33,7 @@ import {
   ExpenseForm,
   expenseInput,
   type ExpenseStart,
+  isChargeOf,
   newInput,
   yearOfCharge,
 } from './expense-schema.ts';
@@ -49,16 +54,18 @@ interface ExpenseFieldsProps {
   readonly last?: Expense | null;
   readonly properties: readonly Property[];
   readonly lessors: readonly Lessor[];
+  /** False if the page already shows the charges. */
+  readonly hasChargesLink?: boolean;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
 /** The form of an expense. */
 export function ExpenseFields(props: ExpenseFieldsProps) {
-  const { expense, start, properties, lessors, onCancel } = props;
+  const { expense, start, line, properties, lessors, onCancel } = props;
   const { LL, locale } = useI18nContext();
   const isCredit = expense === null && start.amount !== undefined && start.amount < 0;
-  const { form, submission, isSaved } = useExpenseForm(props);
+  const { form, submission, isSaved, saveAndNext } = useExpenseForm(props);
   const { input: tax } = useField(form, { path: ['tax'] });
   return (
     <PanelForm
@@ -67,6 +74,19 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
       isSaved={isSaved}
       submitLabel={submission.wasDeleted ? LL.panel.addAgain() : expense ? LL.common.save() : LL.common.add()}
       onCancel={onCancel}
+      otherAction={
+        tax === 'coOwnershipStatement' &&
+        expense === null && (
+          <Button
+            variant="secondary"
+            size="large"
+            isBusy={submission.isBusy}
+            onClick={() => void saveAndNext()}
+          >
+            {LL.expenses.saveAndNext()}
+          </Button>
+        )
+      }
     >
       <div className="space-y-2">
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
@@ -77,16 +97,25 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
             hint={LL.expenses.amountHint()}
             mayBeNegative
           />
-          <DateField form={form} path={['paidOn']} label={LL.expenses.paidOn()} isPast />
+          <DateField
+            form={form}
+            path={['paidOn']}
+            label={tax === 'coOwnershipStatement' ? LL.expenses.statedOn() : LL.expenses.paidOn()}
+            isPast
+          />
         </div>
         <SelectField
           form={form}
           path={['tax']}
           label={LL.expenses.tax()}
           emptyLabel={LL.expenses.chooseTax()}
-          options={ExpenseTax.options.map((value) => ({ value, label: TAX_WORDS[value][locale] }))}
+          // No money moves for a syndic's statement, so no bank line pays it.
+          options={ExpenseTax.options
+            .filter((value) => !line || value !== 'coOwnershipStatement')
+            .map((value) => ({ value, label: TAX_WORDS[value][locale] }))}
           onChosen={(tax) => isCredit && signAmount(form, tax, locale)}
           {...(tax === 'coOwnershipSettlement' && { hint: LL.expenses.settlementHint() })}
+          {...(tax === 'coOwnershipStatement' && { hint: LL.expenses.statementHint() })}
         />
         <AskedAmountField form={form} />
         <DwellingFields form={form} properties={properties} />
@@ -153,15 +182,19 @@ function ChargeFields({ form }: FormProps) {
   const { LL, locale } = useI18nContext();
   const { input: isCharge } = useField(form, { path: ['isCharge'] });
   const { input: tax } = useField(form, { path: ['tax'] });
+  const { input: charge } = useField(form, { path: ['charge'] });
+  useTaxOnWaste(form);
   return (
     <div className="space-y-4">
-      <CheckboxField
-        form={form}
-        path={['isCharge']}
-        label={LL.expenses.isCharge()}
-        hint={LL.expenses.isChargeHint()}
-      />
-      {isCharge === true && (
+      {tax !== 'coOwnershipStatement' && (
+        <CheckboxField
+          form={form}
+          path={['isCharge']}
+          label={LL.expenses.isCharge()}
+          hint={LL.expenses.isChargeHint()}
+        />
+      )}
+      {isChargeOf(tax, isCharge) && (
         <FieldGroup title={LL.expenses.chargeTitle()}>
           <SelectField
             form={form}
@@ -176,7 +209,11 @@ function ChargeFields({ form }: FormProps) {
             path={['recoverable']}
             label={LL.expenses.recoverable()}
             hint={
-              tax === 'propertyTax' ? LL.expenses.recoverableOfPropertyTax() : LL.expenses.recoverableHint()
+              tax === 'propertyTax'
+                ? LL.expenses.recoverableOfPropertyTax()
+                : charge === 'caretaker'
+                  ? LL.expenses.recoverableOfCaretaker()
+                  : LL.expenses.recoverableHint()
             }
             mayBeNegative
             isOptional
@@ -187,6 +224,23 @@ function ChargeFields({ form }: FormProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Fills in the charge of a property tax: the tax on waste, for the year of the tax. The recoverable amount follows the
+ * tax on waste until the landlord types another amount.
+ */
+function useTaxOnWaste(form: FormProps['form']): void {
+  const { isCharge, tax, askedAmount, recoverable: stored } = getInput(form);
+  const filled = useRef(stored === askedAmount ? stored : '');
+  useProposal(isCharge && tax === 'propertyTax' ? (askedAmount ?? '') : undefined, (waste) => {
+    const { charge, recoverable } = getInput(form);
+    if (charge === '') setInput(form, { path: ['charge'], input: 'waste' });
+    proposeDays(form);
+    if (recoverable !== filled.current) return;
+    setInput(form, { path: ['recoverable'], input: waste });
+    filled.current = waste;
+  });
 }
 
 /** Fills in the days of a charge. */
@@ -205,13 +259,14 @@ function useExpenseForm({
   last,
   properties,
   lessors,
+  hasChargesLink = true,
   onSaved,
 }: Omit<ExpenseFieldsProps, 'onCancel'>) {
   const { LL, locale } = useI18nContext();
   const add = useAddExpense();
   const set = useSetExpense();
-  // Each opened panel has one key, so that a repeated request records only one expense.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // Each new expense has one key, so that a repeated request records only one expense.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [initialInput] = useState(() => {
     const input = expense
       ? expenseInput(expense, properties, locale)
@@ -219,6 +274,18 @@ function useExpenseForm({
     return { ...input, lessorId: input.lessorId || (lessors[0]?.id ?? '') };
   });
   const form = useForm({ schema: ExpenseForm, initialInput });
+  const chargesAction = useChargesAction();
+  const isNextWanted = useRef(false);
+  /** Clears the fields of one kind of charge, and keeps those of the whole statement. */
+  const startNext = (): void => {
+    setIdempotencyKey(crypto.randomUUID());
+    add.reset();
+    const cleared = { amount: '', label: '', charge: '', recoverable: '' };
+    // The form has all its fields.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    reset(form, { initialInput: { ...(getInput(form) as typeof initialInput), ...cleared } });
+    focus(form, { path: ['amount'] });
+  };
   const submission = useSubmit(form, {
     send: async (values) => {
       const body = expenseBody(values, properties);
@@ -229,19 +296,50 @@ function useExpenseForm({
       } else {
         try {
           await add.mutateAsync({ ...body, ...line, idempotencyKey });
-          notify.success(LL.expenses.created({ amount }));
+          notify.success(
+            LL.expenses.created({ amount }),
+            hasChargesLink && body.to !== null ? chargesAction(body.to) : [],
+          );
         } catch (error) {
           if (!isLineRecorded(error)) throw error;
           notify.info(LL.expenses.lineRecorded());
         }
       }
-      onSaved();
+      if (isNextWanted.current) startNext();
+      else onSaved();
     },
     failedText: expense ? LL.expenses.updateFailed() : LL.expenses.createFailed(),
     goneText: LL.expenses.deletedMeanwhile(),
     fieldNames: () => FIELD_NAMES,
   });
-  return { form, submission, isSaved: add.isSuccess || set.isSuccess };
+  const submit = (values: Values, isNext: boolean): Promise<void> => {
+    isNextWanted.current = isNext;
+    return submission.submit(values);
+  };
+  return {
+    form,
+    submission: { ...submission, submit: (values: Values) => submit(values, false) },
+    /** Saves the expense, and starts the next kind of charge of the same statement. */
+    saveAndNext: handleSubmit(form, (values) => submit(values, true)),
+    isSaved: add.isSuccess || set.isSuccess,
+  };
+}
+
+type Values = v.InferOutput<typeof ExpenseForm>;
+
+/** Returns a function that returns the link to the charges of the year in which a charge ends. */
+function useChargesAction() {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  return (to: string): readonly MessageAction[] => {
+    const year = to.slice(0, 4);
+    return [
+      {
+        label: LL.expenses.seeCharges({ year }),
+        run: () => void navigateToHeading(() => navigate({ to: '/charges', search: { year: Number(year) } })),
+      },
+    ];
+  };
 }
 
 const FIELD_NAMES = {

@@ -11,7 +11,7 @@ import type { Property } from '@shared/contract/property.ts';
 import { OptionalText } from '@shared/contract/text.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { sumEuros } from '@shared/domain/money.ts';
-import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { type Period, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { emptyIsNull } from '@/components/payments/payment-entries.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { amountText, BalanceText } from '@/lib/text/amount-text.ts';
@@ -106,6 +106,13 @@ type AskedTax = 'propertyTax' | 'loan' | 'works';
 export const hasQuestion = (tax: unknown): tax is AskedTax =>
   tax === 'propertyTax' || tax === 'loan' || tax === 'works';
 
+/**
+ * True if the tenants owe a part of the expense. A syndic's statement states only such parts, so its form has no
+ * checkbox.
+ */
+export const isChargeOf = (tax: unknown, isCharge: unknown): boolean =>
+  isCharge === true || tax === 'coOwnershipStatement';
+
 /** True if a part has another sign than the amount, or exceeds the amount. */
 const exceeds = (part: number | null, amount: number): boolean =>
   part !== null && (Math.abs(part) > Math.abs(amount) || part * amount < 0);
@@ -114,7 +121,8 @@ type Issue = readonly [field: keyof ExpenseValues, issue: IssueCode | FormIssue]
 
 /** Returns the issues that need the values of several fields. */
 function issuesOf(values: ExpenseValues): Issue[] {
-  const { amount, tax, askedAmount, isCharge } = values;
+  const { amount, tax, askedAmount } = values;
+  const isCharge = isChargeOf(tax, values.isCharge);
   const missing = (field: keyof ExpenseValues): Issue[] =>
     values[field] === null ? [[field, required]] : [];
   const issues: Issue[] = isCharge ? [] : missing('tax');
@@ -162,7 +170,8 @@ const chosenShares = ({ dwelling, dwellings, isByShares }: ExpenseValues) =>
 
 /** Returns the body of the request to create or change an expense, without the fields that only a new expense has. */
 export function expenseBody(values: ExpenseValues, properties: readonly Property[]) {
-  const { amount, paidOn, label, tax, askedAmount, dwelling, lessorId, isCharge } = values;
+  const { amount, paidOn, label, tax, askedAmount, dwelling, lessorId } = values;
+  const isCharge = isChargeOf(tax, values.isCharge);
   const question = tax === null ? undefined : QUESTIONS[tax];
   return {
     amount,
@@ -176,7 +185,9 @@ export function expenseBody(values: ExpenseValues, properties: readonly Property
           ? askedAmount
           : sumEuros(amount, -askedAmount),
     charge: isCharge ? values.charge : null,
-    recoverable: isCharge ? values.recoverable : null,
+    // Without a recoverable amount, the charge follows the tax on waste when the landlord corrects this tax.
+    recoverable:
+      isCharge && !(tax === 'propertyTax' && values.recoverable === askedAmount) ? values.recoverable : null,
     from: isCharge ? values.from : null,
     to: isCharge ? values.to : null,
     ...(dwelling === '' && lessorId !== '' && { lessorId }),
@@ -200,11 +211,14 @@ export interface ExpenseStart {
   readonly label?: string;
   readonly propertyId?: string | undefined;
   readonly tax?: ExpenseTax | null;
+  /** The days of the charge, if the tenants owe a part of the expense. */
+  readonly days?: Period;
+  readonly charge?: ExpenseCharge | undefined;
 }
 
 /** Returns the input of the form for a new expense. `last` is the last expense of the same payee. */
 export function newInput(
-  { amount, paidOn, label, propertyId, tax }: ExpenseStart,
+  { amount, paidOn, label, propertyId, tax, days, charge }: ExpenseStart,
   last: Expense | null,
   properties: readonly Property[],
   locale: Locale,
@@ -220,11 +234,11 @@ export function newInput(
     tax: input.tax || (tax ?? ''),
     // The parts of the amount and the days differ from expense to expense, so do not copy those of the last expense.
     askedAmount: '',
-    isCharge: false,
-    charge: '',
+    isCharge: days !== undefined,
+    charge: charge ?? '',
     recoverable: '',
-    from: '',
-    to: '',
+    from: days ? shortDate(days.from) : '',
+    to: days ? shortDate(days.to) : '',
   };
 }
 
@@ -266,7 +280,10 @@ export function expenseInput(
     askedAmount: euros(askedAmountOf(expense)),
     isCharge: expense !== null && expense.charge !== null,
     charge: expense?.charge ?? '',
-    recoverable: euros(expense?.recoverable),
+    recoverable: euros(
+      expense?.recoverable ??
+        (expense?.tax === 'propertyTax' && expense.charge !== null ? askedAmountOf(expense) : null),
+    ),
     from: expense?.from ? shortDate(expense.from) : '',
     to: expense?.to ? shortDate(expense.to) : '',
   };

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import {
   Building2,
+  Calculator,
   CalendarCheck2,
   ChartColumn,
   FileSpreadsheet,
@@ -27,6 +28,7 @@ export interface NavigationPage {
 const DASHBOARD = { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard } as const;
 const BANK = { to: '/bank', key: 'bank', icon: Landmark } as const;
 const YEAR = { to: '/year', key: 'year', icon: ChartColumn } as const;
+const CHARGES = { to: '/charges', key: 'charges', icon: Calculator } as const;
 const EXPENSES = { to: '/expenses', key: 'expenses', icon: Wallet } as const;
 const DOCUMENTS = { to: '/documents', key: 'documents', icon: Files } as const;
 
@@ -38,7 +40,15 @@ const DAILY: readonly NavigationPage[] = [
 ];
 
 /** The pages in the side navigation of wide screens. */
-export const SIDE_PAGES: readonly NavigationPage[] = [DASHBOARD, ...DAILY, DOCUMENTS, BANK, EXPENSES, YEAR];
+export const SIDE_PAGES: readonly NavigationPage[] = [
+  DASHBOARD,
+  ...DAILY,
+  DOCUMENTS,
+  BANK,
+  EXPENSES,
+  YEAR,
+  CHARGES,
+];
 
 /** The pages in the bottom bar of a phone. Each label must fit on one line. */
 export const BOTTOM_PAGES: readonly NavigationPage[] = [{ ...DASHBOARD, key: 'home' }, ...DAILY];
@@ -50,6 +60,7 @@ export const MORE_PAGES: readonly NavigationPage[] = [
   BANK,
   EXPENSES,
   YEAR,
+  CHARGES,
   { to: '/import', key: 'importList', icon: FileSpreadsheet },
   { to: '/settings', key: 'settings', icon: Settings },
 ];

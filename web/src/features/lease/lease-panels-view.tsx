@@ -18,6 +18,7 @@ import { listText } from '@/lib/text/list-text.ts';
  * name of every file that loads later.
  */
 export { RentFields } from './rent-fields.tsx';
+export { RentPanel } from './rent-panel.tsx';
 
 export type LeasePanel = 'lease' | 'start' | 'person';
 

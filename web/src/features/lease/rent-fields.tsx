@@ -37,6 +37,8 @@ interface RentFieldsProps {
   readonly tenantId: string;
   readonly lease: Lease;
   readonly dues: readonly Due[];
+  /** The proposed monthly charges in euros. Without this prop, the charges stay the same. */
+  readonly proposedCharges?: number | undefined;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
@@ -47,14 +49,10 @@ const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFo
  * The form that changes the rent, by default from the next term. The form shows the consequences before the landlord
  * saves.
  */
-export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFieldsProps) {
+export function RentFields({ onCancel, ...props }: RentFieldsProps) {
+  const { lease, dues } = props;
   const { LL } = useI18nContext();
-  const { form, debounced, preview, isRise, isRevision, submit, failure, isSaved } = useRentForm({
-    tenantId,
-    lease,
-    dues,
-    onSaved,
-  });
+  const { form, debounced, preview, isRise, isRevision, submit, failure, isSaved } = useRentForm(props);
   return (
     <Form
       of={form}
@@ -101,7 +99,7 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
   );
 }
 
-function useRentForm({ tenantId, lease, dues, onSaved }: Omit<RentFieldsProps, 'onCancel'>) {
+function useRentForm({ tenantId, lease, dues, proposedCharges, onSaved }: Omit<RentFieldsProps, 'onCancel'>) {
   const { LL, locale } = useI18nContext();
   const change = useChangeRent(tenantId);
   const notifyUnchanged = useNotifyUnchangedDues();
@@ -110,7 +108,7 @@ function useRentForm({ tenantId, lease, dues, onSaved }: Omit<RentFieldsProps, '
     const now = rentAt(lease.rents, startsOn);
     return {
       rent: amountText(now?.rent ?? 0, locale),
-      charges: amountText(now?.charges ?? 0, locale),
+      charges: amountText(proposedCharges ?? now?.charges ?? 0, locale),
       startsOn: shortDate(startsOn),
       isRiseChecked: false,
     };

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   Bell,
   Building2,
+  Calculator,
   CalendarCheck2,
   ChartColumn,
   Crown,
@@ -63,6 +64,7 @@ export function useCommands(onKeys: () => void) {
       option(Files, LL.nav.documents(), () => navigate({ to: '/documents' }), words.documents()),
       option(Wallet, LL.nav.expenses(), () => navigate({ to: '/expenses' }), words.expenses()),
       option(ChartColumn, LL.nav.year(), () => navigate({ to: '/year' }), words.year()),
+      option(Calculator, LL.nav.charges(), () => navigate({ to: '/charges' }), words.charges()),
       option(Settings, LL.nav.settings(), () => navigate({ to: '/settings' })),
       option(Bell, LL.notifications.title(), () =>
         navigate({

@@ -66,11 +66,18 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
           {categories.filter(({ tax }) => !isCost(tax)).map(rowOf)}
         </tbody>
       </YearTable>
-      <Button asChild variant="secondary" size="small" className="mt-4">
-        <Link to="/expenses" search={{ year }}>
-          {LL.year.expenseList()}
-        </Link>
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button asChild variant="secondary" size="small">
+          <Link to="/expenses" search={{ year }}>
+            {LL.year.expenseList()}
+          </Link>
+        </Button>
+        <Button asChild variant="secondary" size="small">
+          <Link to="/charges" search={{ year }}>
+            {LL.year.settlements()}
+          </Link>
+        </Button>
+      </div>
     </>
   );
 }

@@ -19,6 +19,7 @@ export default {
     month: 'Rent',
     bank: 'Bank',
     year: 'Year',
+    charges: 'Charges',
     documents: 'Documents',
     expenses: 'Expenses',
     more: 'More',

@@ -88,6 +88,10 @@ export default {
       'The deductions exceed the deposit by {amount}. This amount is added to the account as an amount due.',
     arrearsLeft: 'The deposit does not pay the whole account: {amount} remain due.',
     accounts: 'The part of {amount} is kept until the accounts of the building.',
+    chargesToSettle: 'Charges {period}: statement to make.',
+    settleCharges: 'Make the statement',
+    chargesBeforeAccounts:
+      'Send the charges statement as soon as the accounts are approved: it has to come a month before the settlement, unless the tenant agrees otherwise.',
     accountsOn: 'The accounts of the building were approved on',
     accountsSave: 'Settle the kept part',
     accountsApproved: 'Accounts of the building approved on',

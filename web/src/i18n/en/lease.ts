@@ -143,6 +143,7 @@ export default {
     rentWillBe: '{amount} a month including charges, from {day}, instead of {before}.',
     rentUntil: 'Until {day}: another rent is already planned after that.',
     rentChanged: 'Rent changed',
+    rentsFailed: 'The rents could not be loaded.',
     rentFailed: 'The rent could not be changed. Please try again.',
     editOf: 'Edit details: {name|de}',
     consentOn: 'E-mail consent given on {day}',

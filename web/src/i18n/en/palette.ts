@@ -27,6 +27,7 @@ export default {
       tenants: 'departure notice inventory deposit',
       expenses: 'property tax taxe foncière works insurance charges invoice',
       year: '2044 declaration taxes income',
+      charges: 'régularisation settlement statement provisions syndic shares water',
       bank: 'statement transfer',
       documents: 'quittance receipt due notice reminder',
     },

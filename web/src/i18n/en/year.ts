@@ -82,6 +82,7 @@ export default {
       elsewhere: 'Another declaration',
     },
     noExpenses: 'No expense recorded in the year.',
+    settlements: 'Settlement of charges',
     expenseList: 'List of expenses',
     addExpense: 'Record an expense',
     expensesTotal: 'Total expenses',

@@ -19,6 +19,7 @@ export default {
     month: 'Loyers',
     bank: 'Banque',
     year: 'Bilan',
+    charges: 'Charges',
     documents: 'Documents',
     expenses: 'Dépenses',
     more: 'Plus',
@@ -203,7 +204,7 @@ export default {
     aboveWasteTax:
       'De la taxe foncière, les locataires ne doivent que les ordures ménagères\u00A0: indiquez-en le montant plus haut.',
     shareCount: 'Saisissez un nombre entier, de 1 à 1\u00A0000\u00A0000.',
-    sharesAboveTotal: 'Ce total est inférieur à la somme des tantièmes.',
+    sharesAboveTotal: 'Ce total est inférieur à la somme des parts.',
     abovePayment: 'Ce montant dépasse celui du paiement.',
   },
   mailFailures: {

@@ -91,6 +91,10 @@ export default {
       'Le dépôt ne couvre pas {amount:string} de retenues. Cette somme s’ajoute aux sommes dues du compte.',
     arrearsLeft: 'Le dépôt ne paie pas tout le compte\u00A0: {amount:string} restent dus.',
     accounts: 'La part de {amount:string} est gardée jusqu’aux comptes de l’immeuble.',
+    chargesToSettle: 'Charges {period:string}\u00A0: décompte à faire.',
+    settleCharges: 'Faire le décompte',
+    chargesBeforeAccounts:
+      'Envoyez le décompte des charges dès l’approbation\u00A0: il doit précéder le solde d’un mois, sauf accord du locataire.',
     accountsOn: 'Les comptes de l’immeuble ont été approuvés le',
     accountsSave: 'Solder la part gardée',
     accountsApproved: 'Comptes de l’immeuble approuvés le',

@@ -147,6 +147,7 @@ export default {
       '{amount:string} par mois, charges comprises, à partir du {day:string}, au lieu de {before:string}.',
     rentUntil: 'Jusqu’au {day:string}\u00A0: ensuite, un autre loyer est déjà prévu.',
     rentChanged: 'Loyer modifié',
+    rentsFailed: 'Les loyers n’ont pas pu être chargés.',
     rentFailed: 'Le loyer n’a pas pu être modifié. Veuillez réessayer.',
     editOf: 'Modifier la fiche {name:string|de}',
     consentOn: 'Accord e-mail du {day:string}',

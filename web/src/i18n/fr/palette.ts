@@ -27,6 +27,7 @@ export default {
       tenants: 'départ congé état des lieux dépôt de garantie',
       expenses: 'taxe foncière travaux assurance charges facture',
       year: '2044 déclaration impôts revenus fonciers',
+      charges: 'régularisation décompte provisions syndic tantièmes eau',
       bank: 'relevé de compte virement',
       documents: 'quittance reçu avis d’échéance relance',
     },

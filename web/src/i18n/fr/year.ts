@@ -84,6 +84,7 @@ export default {
       elsewhere: 'Autre déclaration',
     },
     noExpenses: 'Aucune dépense enregistrée dans l’année.',
+    settlements: 'Régularisation des charges',
     expenseList: 'Liste des dépenses',
     addExpense: 'Enregistrer une dépense',
     expensesTotal: 'Total des dépenses',

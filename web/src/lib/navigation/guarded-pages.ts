@@ -7,6 +7,7 @@ const GUARDED = new Set([
   'account-closing',
   'admin',
   'bank',
+  'charges',
   'dashboard',
   'departure',
   'documents',

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { Calculator, Plus } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import * as v from 'valibot';
+import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import type { Period } from '@shared/domain/period.ts';
+import { chargesQuery } from '@/api/charges.ts';
+import { loaded } from '@/api/loaded.ts';
+import { EmptyState } from '@/components/empty-state.tsx';
+import type { RenderLetterDelivery } from '@/components/letters/render-letter-delivery.ts';
+import { DataTable } from '@/components/lists/data-table.tsx';
+import { YearPicker } from '@/components/page/year-picker.tsx';
+import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { loadTexts } from '@/i18n/texts.ts';
+import { useShortcut } from '@/lib/focus/use-shortcut.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
+import { ChargesCard } from './charges-card.tsx';
+import { useChargesColumns } from './charges-columns.tsx';
+import { chargesRows, isToSettle, type Row, searchedRow } from './charges-row.ts';
+import { ChargesWork } from './charges-work.tsx';
+import { chargesYear, thisYear } from './charges-year.ts';
+import { RowSettlement } from './row-settlement.tsx';
+
+const route = getRouteApi('/_authed/charges');
+
+const settlementPanel = lazyPart(async () => {
+  const [{ SettlementPanel }] = await Promise.all([
+    import('./settlement-panel.tsx'),
+    loadTexts(['documents', 'lease', 'receipts']),
+  ]);
+  return SettlementPanel;
+});
+
+interface ChargesPageProps {
+  /**
+   * Renders the panels that open above the page and above the panel of a settlement: an expense, or the rent.
+   * `propertyId` is the dwelling of the lease in the panel.
+   */
+  readonly renderPanels: (propertyId: string | undefined) => ReactNode;
+  readonly renderDelivery: RenderLetterDelivery;
+}
+
+/** The charges of a year: a row for each lease with provisions, and the panel that settles the charges of a lease. */
+export function ChargesPage({ renderPanels, renderDelivery }: ChargesPageProps) {
+  const { LL, locale } = useI18nContext();
+  const { lease, from, to, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const year = chargesYear(search.year);
+  usePageTitle(LL.pageTitle({ page: LL.charges.title({ year: String(year) }) }));
+  const { data: charges } = useQuery(loaded(chargesQuery(year)));
+  const rows = useMemo(() => charges && chargesRows(charges.rows, locale), [charges, locale]);
+  const columns = useChargesColumns();
+  const addExpense = (): void =>
+    void navigate({ search: { year: search.year, panel: 'expense' }, resetScroll: false });
+  useShortcut('n', addExpense);
+  const addButton = (
+    <Button onClick={addExpense} aria-keyshortcuts="n">
+      <Plus aria-hidden />
+      {LL.charges.addExpense()}
+    </Button>
+  );
+  const close = (): void =>
+    void navigate({ search: { year: search.year }, replace: true, resetScroll: false });
+  const days = rows && panelDays(rows, year, { lease, from, to });
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <YearPicker
+          year={year}
+          thisYear={thisYear()}
+          titleOf={(shown) => LL.charges.title({ year: String(shown) })}
+          onChoose={(shown) => void navigate({ search: { year: shown }, replace: true, resetScroll: false })}
+        />
+        {addButton}
+      </div>
+      {charges && <ChargesWork charges={charges} />}
+      <DataTable<Row>
+        label={LL.charges.tableLabel()}
+        rows={rows}
+        columns={columns}
+        searchable={searchedRow}
+        searchPlaceholder={LL.charges.searchPlaceholder()}
+        renderActions={(row) => <RowSettlement year={year} row={row} />}
+        renderCard={(row) => <ChargesCard row={row} />}
+        empty={<NoCharges year={year} />}
+      />
+      <LazyPanel panel={settlementPanel} isOpen={lease !== undefined} onClose={close}>
+        {(SettlementPanel, panel) => (
+          <SettlementPanel {...panel} leaseId={lease} days={days} renderDelivery={renderDelivery} />
+        )}
+      </LazyPanel>
+      {renderPanels(rows?.find(({ leaseId }) => leaseId === lease)?.propertyId)}
+    </>
+  );
+}
+
+/**
+ * Returns the days with which the panel opens: the days of the URL, or the days of the lease's row. Without a row, they
+ * are the days of the year.
+ */
+function panelDays(
+  rows: readonly Row[],
+  year: number,
+  { lease, from, to }: { lease: string | undefined; from: string | undefined; to: string | undefined },
+): Period {
+  if (v.is(CalendarDate, from) && v.is(CalendarDate, to)) return { from, to };
+  const ofLease = rows.filter(({ leaseId }) => leaseId === lease);
+  return ofLease.find(isToSettle) ?? ofLease[0] ?? { from: `${year}-01-01`, to: `${year}-12-31` };
+}
+
+interface NoChargesProps {
+  readonly year: number;
+}
+
+function NoCharges({ year }: NoChargesProps) {
+  const { LL } = useI18nContext();
+  return (
+    <EmptyState
+      icon={Calculator}
+      title={LL.charges.noProvisions({ year: String(year) })}
+      text={LL.charges.noProvisionsText()}
+    >
+      <Button asChild variant="secondary">
+        <Link to="/tenants">{LL.charges.noProvisionsAction()}</Link>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,116 @@
+import { getInput, setInput } from '@formisch/react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { type Period, shortDate } from '@shared/domain/period.ts';
+import { useRecordSettlement } from '@/api/charges.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { LabelledSegmented } from '@/components/form/labelled-segmented.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { PanelForm } from '@/components/panels/panel-form.tsx';
+import { FieldGroup } from '@/components/panels/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { AmountText } from '@/lib/text/amount-text.ts';
+import { DateText, OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
+import { ChargesIssueTexts } from './charges-issue-texts.tsx';
+import { chargesRefusal } from './charges-refusal.ts';
+
+const route = getRouteApi('/_authed/charges');
+
+const KINDS = ['debt', 'credit'] as const;
+
+const ElsewhereForm = v.object({
+  from: DateText,
+  to: DateText,
+  kind: v.picklist(KINDS),
+  amount: AmountText,
+  sentOn: PastDateText,
+  dueOn: OptionalDateText,
+});
+
+interface ElsewhereFieldsProps {
+  readonly leaseId: string;
+  /** The proposed days. */
+  readonly days: Period;
+}
+
+/** The form that records a settlement that was made elsewhere, with its balance and without its lines. */
+export function ElsewhereFields({ leaseId, days }: ElsewhereFieldsProps) {
+  const { LL } = useI18nContext();
+  const navigate = route.useNavigate();
+  const leave = (ignoreBlocker: boolean): void =>
+    void navigate({
+      search: ({ year, lease, from, to }) => ({ year, lease, from, to }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker,
+    });
+  const record = useRecordSettlement(leaseId);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useForm({
+    schema: ElsewhereForm,
+    initialInput: {
+      from: shortDate(days.from),
+      to: shortDate(days.to),
+      kind: 'debt',
+      amount: '',
+      sentOn: '',
+      dueOn: '',
+    },
+  });
+  const kind = getInput(form, { path: ['kind'] }) ?? 'debt';
+  const submission = useSubmit(form, {
+    send: async ({ kind, amount, dueOn, ...values }) => {
+      const isDebt = kind === 'debt' && amount > 0;
+      await record.mutateAsync({
+        ...values,
+        balance: kind === 'debt' ? amount : 0 - amount,
+        dueOn: isDebt ? dueOn : null,
+        idempotencyKey,
+      });
+      notify.success(LL.charges.elsewhereDone());
+      leave(true);
+    },
+    failedText: LL.charges.elsewhereFailed(),
+    goneText: LL.charges.leaseGone(),
+    onRefused: (errorCode) => chargesRefusal(errorCode, LL),
+    fieldNames: () => ({ balance: 'amount' }),
+  });
+  return (
+    <ChargesIssueTexts>
+      <PanelForm
+        form={form}
+        submission={submission}
+        isSaved={record.isSuccess}
+        submitLabel={LL.charges.elsewhereSubmit()}
+        onCancel={() => leave(false)}
+      >
+        <p className="text-pretty">{LL.charges.elsewhereText()}</p>
+        <FieldGroup title={LL.charges.period()}>
+          <DateField form={form} path={['from']} label={LL.charges.from()} />
+          <DateField form={form} path={['to']} label={LL.charges.to()} isPast />
+        </FieldGroup>
+        <div className="space-y-4">
+          <div>
+            <LabelledSegmented
+              label={LL.charges.elsewhereBalance()}
+              value={kind}
+              onChange={(value) => setInput(form, { path: ['kind'], input: value })}
+              options={KINDS.map((value) => ({ value, label: LL.charges.elsewhereKinds[value]() }))}
+            />
+          </div>
+          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+            <AmountField form={form} path={['amount']} label={LL.charges.elsewhereAmount()} />
+            <DateField form={form} path={['sentOn']} label={LL.charges.elsewhereSentOn()} isPast />
+            {kind === 'debt' && (
+              <DateField form={form} path={['dueOn']} label={LL.charges.dueOn()} isOptional />
+            )}
+          </div>
+        </div>
+      </PanelForm>
+    </ChargesIssueTexts>
+  );
+}

@@ -1,0 +1,228 @@
+import { Form, type FormStore, getInput } from '@formisch/react';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { Lease } from '@shared/contract/lease.ts';
+import type { Lessor } from '@shared/contract/lessor.ts';
+import type { Property } from '@shared/contract/property.ts';
+import { ADDITION_MAX } from '@shared/contract/reminder.ts';
+import type { SettlementDraft } from '@shared/contract/settlement.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import type { Period } from '@shared/domain/period.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { TextAreaField } from '@/components/form/text-area-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { UnsavedForm } from '@/components/form/unsaved-form.tsx';
+import { withLaw } from '@/components/law-note.tsx';
+import { BlockedFooter } from '@/components/letters/blocked-footer.tsx';
+import { LetterLandlord } from '@/components/letters/letter-landlord.tsx';
+import { ReadDraftBar } from '@/components/letters/read-draft-bar.tsx';
+import { PanelLoadFailed } from '@/components/panels/panel-load-failed.tsx';
+import { FieldGroup, PanelBody, PanelFooter, PanelSkeleton } from '@/components/panels/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { dayInWords, daysInWords } from '@/lib/text/day-text.ts';
+import { ChargesIssueTexts } from './charges-issue-texts.tsx';
+import { SettlementBlockers } from './settlement-blockers.tsx';
+import { SettlementLines } from './settlement-lines.tsx';
+import { SettlementResult } from './settlement-result.tsx';
+import { type SettlementForm, TICK_FIELDS } from './settlement-schema.ts';
+import { usePanels } from './use-panels.ts';
+import { useSettlementForm } from './use-settlement-form.ts';
+
+const route = getRouteApi('/_authed/charges');
+
+interface SettlementFieldsProps {
+  readonly lease: Lease;
+  readonly property: Property | undefined;
+  readonly lessor: Lessor | undefined;
+  /** The proposed days. */
+  readonly days: Period;
+  readonly onCancel: () => void;
+}
+
+type Fields = FormStore<typeof SettlementForm>;
+
+/**
+ * The form that settles the charges of a lease: the days, the charges, the provisions and the letter. If no settlement
+ * is possible, shows why.
+ */
+export function SettlementFields(props: SettlementFieldsProps) {
+  const { lease, property, lessor, days, onCancel } = props;
+  const { LL } = useI18nContext();
+  const { panel } = route.useSearch();
+  const { form, draft, isFailed, retry, isOutdated, submit, read, failure, isBusy, isReading, isUnsaved } =
+    useSettlementForm({ lease, lessor, days });
+  const isPossible = draft !== null && draft.state === 'allowed' && draft.documentBlocker === null;
+  if (draft?.state === 'allowed' && draft.documentBlocker === 'PROFILE_INCOMPLETE')
+    return <LetterLandlord propertyId={lease.propertyId} onSaved={retry} onCancel={onCancel} />;
+  return (
+    <ChargesIssueTexts>
+      <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <PanelBody>
+          <PeriodFields form={form} draft={draft} />
+          {draft && (
+            <div className={cn('space-y-7', isOutdated && 'opacity-60')} aria-busy={isOutdated}>
+              <SettlementBlockers lease={lease} draft={draft} />
+              <SettlementLines draft={draft} />
+              {draft.daysBefore > 0 && <BeforeField form={form} draft={draft} />}
+              <SettlementResult lease={lease} draft={draft} />
+              {isPossible && <LetterFields form={form} lease={lease} property={property} draft={draft} />}
+            </div>
+          )}
+          {isFailed && <PanelLoadFailed text={LL.charges.loadFailed()} onRetry={retry} />}
+          {!draft && isOutdated && <PanelSkeleton />}
+          <Button asChild variant="ghost" size="small" className="-ml-3">
+            <Link to="." search={(old) => ({ ...old, panel: 'elsewhere' })} replace resetScroll={false}>
+              {LL.charges.elsewhereOpen()}
+            </Link>
+          </Button>
+        </PanelBody>
+        {isPossible ? (
+          <>
+            <ReadDraftBar isReading={isReading} onRead={() => void read()} />
+            <PanelFooter
+              onCancel={onCancel}
+              submitLabel={LL.charges.generate()}
+              failure={failure}
+              isBusy={isBusy}
+            />
+          </>
+        ) : (
+          <BlockedFooter failure={failure} onClose={onCancel} />
+        )}
+        <UnsavedForm form={form} isDirty={isUnsaved} isCovered={panel !== undefined} />
+      </Form>
+    </ChargesIssueTexts>
+  );
+}
+
+interface DraftProps {
+  readonly form: Fields;
+  readonly draft: SettlementDraft;
+}
+
+/** Asks for the days, and shows on how many of these days the tenants owed rent. */
+function PeriodFields({ form, draft }: { readonly form: Fields; readonly draft: SettlementDraft | null }) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <div data-autofocus tabIndex={-1} className="outline-none">
+      <FieldGroup title={LL.charges.period()}>
+        <DateField form={form} path={['from']} label={LL.charges.from()} />
+        <DateField form={form} path={['to']} label={LL.charges.to()} isPast />
+      </FieldGroup>
+      {draft && (
+        <output className="block text-small text-muted tabular-nums">
+          {LL.charges.daysOf({ n: draft.days, period: daysInWords(draft, locale) })}
+        </output>
+      )}
+    </div>
+  );
+}
+
+/** Asks for the provisions of the days that no due covers. */
+function BeforeField({ form, draft: { daysBefore } }: DraftProps) {
+  const { LL } = useI18nContext();
+  return (
+    <AmountField
+      form={form}
+      path={['calledBefore']}
+      label={LL.charges.calledBefore()}
+      hint={LL.charges.calledBeforeHint({ n: daysBefore })}
+    />
+  );
+}
+
+interface LetterFieldsProps extends DraftProps {
+  readonly lease: Lease;
+  readonly property: Property | undefined;
+}
+
+/** Asks for the facts that only the letter states. */
+function LetterFields({ form, lease, property, draft }: LetterFieldsProps) {
+  const { LL, locale } = useI18nContext();
+  const { balance, mayAgree, earliestDueOn, isLate, to, lines } = draft;
+  const isAgreed = getInput(form, { path: ['isAgreed'] }) === true;
+  const isGoverned = lease.kind !== 'other';
+  const isCommonHeat =
+    property?.isCollective === true &&
+    lines.some(({ charge }) => charge === 'heating' || charge === 'hotWater');
+  return (
+    <div className="space-y-4">
+      {balance > 0 && mayAgree && (
+        <CheckboxField
+          form={form}
+          path={['isAgreed']}
+          label={LL.charges.isAgreed()}
+          hint={LL.charges.isAgreedHint()}
+        />
+      )}
+      <div className="space-y-2">
+        {balance > 0 && !(mayAgree && isAgreed) && (
+          <DateField
+            form={form}
+            path={['dueOn']}
+            label={LL.charges.dueOn()}
+            hint={LL.charges.dueOnHint({ day: dayInWords(earliestDueOn, locale) })}
+          />
+        )}
+        {isLate && balance > 0 && (
+          <p className="pb-2 text-small text-pretty text-on-gold-soft">
+            {isGoverned &&
+              withLaw(LL.charges.late({ year: String(Number(to.slice(0, 4)) + 1) }), LL.charges.lateLaw())}
+          </p>
+        )}
+        <TextField
+          form={form}
+          path={['billsAt']}
+          label={LL.charges.billsAt()}
+          hint={LL.charges.billsAtHint()}
+        />
+        <TextAreaField
+          form={form}
+          path={['note']}
+          label={LL.charges.note()}
+          hint={
+            isCommonHeat
+              ? withLaw(LL.charges.noteHeating(), LL.charges.noteHeatingLaw())
+              : LL.charges.noteHint()
+          }
+          rows={3}
+          most={ADDITION_MAX}
+          isOptional
+        />
+      </div>
+      {draft.factsToConfirm.map((fact) => (
+        <CheckboxField
+          key={fact}
+          form={form}
+          path={[TICK_FIELDS[fact]]}
+          label={LL.charges.facts[fact]()}
+          missing={LL.charges.factMissing()}
+        />
+      ))}
+      <NextProvision draft={draft} />
+    </div>
+  );
+}
+
+/** Offers to change the provision to what the charges give. The letter announces a change that is already made. */
+function NextProvision({ draft: { provision, nextProvision, mayAgree } }: Pick<DraftProps, 'draft'>) {
+  const { LL, locale } = useI18nContext();
+  const { changeRent } = usePanels();
+  if (mayAgree || nextProvision === provision) return null;
+  return (
+    <div>
+      <Button variant="secondary" size="small" onClick={() => changeRent(nextProvision)}>
+        {LL.charges.provision({
+          before: formatEuros(provision, locale),
+          after: formatEuros(nextProvision, locale),
+        })}
+        <ArrowRight aria-hidden />
+      </Button>
+      <p className="mt-1 text-small text-pretty text-muted">{LL.charges.provisionHint()}</p>
+    </div>
+  );
+}

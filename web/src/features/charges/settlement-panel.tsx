@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Lease } from '@shared/contract/lease.ts';
+import type { Lessor } from '@shared/contract/lessor.ts';
+import type { Property } from '@shared/contract/property.ts';
+import type { Settlement } from '@shared/contract/settlement.ts';
+import { documentTitle } from '@shared/contract/document-kind.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+import type { Period } from '@shared/domain/period.ts';
+import { settlementsQuery } from '@/api/charges.ts';
+import { leasesQuery } from '@/api/leases.ts';
+import { lessorsQuery } from '@/api/lessors.ts';
+import { useProperties } from '@/api/properties.ts';
+import type { RenderLetterDelivery } from '@/components/letters/render-letter-delivery.ts';
+import type { LazyPanelProps } from '@/components/panels/lazy-panel.tsx';
+import { PanelLoadFailed } from '@/components/panels/panel-load-failed.tsx';
+import { PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
+import { listText } from '@/lib/text/list-text.ts';
+import { ElsewhereFields } from './elsewhere-fields.tsx';
+import { SettlementDetails } from './settlement-details.tsx';
+import { SettlementFields } from './settlement-fields.tsx';
+
+const route = getRouteApi('/_authed/charges');
+
+interface SettlementPanelProps extends LazyPanelProps {
+  /** The lease whose charges are settled; `undefined` while the panel is closed. */
+  readonly leaseId: string | undefined;
+  /** The days with which the panel opens; `undefined` while they load. */
+  readonly days: Period | undefined;
+  readonly renderDelivery: RenderLetterDelivery;
+}
+
+/**
+ * The panel that settles the charges of a lease. If some of its days are settled, shows this settlement with its letter
+ * and the steps of the delivery.
+ */
+export function SettlementPanel({ leaseId, days, isOpen, onClose, renderDelivery }: SettlementPanelProps) {
+  const { LL, locale } = useI18nContext();
+  const id = useLastShown(leaseId ?? null) ?? '';
+  const period = useLastShown(isOpen ? (days ?? null) : null);
+  const { panel } = route.useSearch();
+  const facts = useFacts(id, isOpen);
+  const { lease, settlements } = facts;
+  const made = settlements && period ? settlementOf(settlements, period) : undefined;
+  const isElsewhere = panel === 'elsewhere' && !made;
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onClose={onClose}
+      title={
+        made?.document
+          ? documentTitle({ kind: 'settlement', ...made.document }, locale)
+          : isElsewhere || made?.isMadeElsewhere
+            ? LL.charges.elsewhereTitle()
+            : LL.charges.panelTitle()
+      }
+      description={lease && listText(lease.tenants.map(fullName), locale)}
+    >
+      {facts.isFailed || facts.isGone ? (
+        <PanelLoadFailed
+          text={facts.isGone ? LL.charges.leaseGone() : LL.charges.loadFailed()}
+          onRetry={facts.retry}
+        />
+      ) : !lease || !settlements || !period || !facts.properties || !facts.lessors ? (
+        <PanelSkeleton />
+      ) : made ? (
+        <SettlementDetails
+          key={made.id}
+          settlement={made}
+          tenants={lease.tenants.length}
+          renderDelivery={renderDelivery}
+          onClose={onClose}
+        />
+      ) : isElsewhere ? (
+        <ElsewhereFields key={`${id} ${period.from}`} leaseId={id} days={period} />
+      ) : (
+        <SettlementFields
+          key={`${id} ${period.from} ${period.to}`}
+          lease={lease}
+          {...placeOf(lease, facts.properties, facts.lessors)}
+          days={period}
+          onCancel={onClose}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+/** Returns the settlement that covers days of a period, if any. */
+const settlementOf = (settlements: readonly Settlement[], { from, to }: Period): Settlement | undefined =>
+  settlements.find(
+    (settlement) => settlement.cancelledAt === null && settlement.from <= to && settlement.to >= from,
+  );
+
+/** Returns the dwelling of a lease, and the lessor who writes the letter. */
+function placeOf(lease: Lease, properties: readonly Property[], lessors: readonly Lessor[]) {
+  const property = properties.find(({ id }) => id === lease.propertyId);
+  return { property, lessor: lessors.find(({ id }) => id === property?.lessorId) ?? lessors[0] };
+}
+
+function useFacts(leaseId: string, isOpen: boolean) {
+  const leases = useQuery({ ...leasesQuery, enabled: isOpen });
+  const settlements = useQuery({ ...settlementsQuery(leaseId), enabled: isOpen });
+  const lessors = useQuery({ ...lessorsQuery, enabled: isOpen });
+  const properties = useProperties(true);
+  const lease = leases.data?.find(({ id }) => id === leaseId);
+  const failed = [leases, settlements, lessors].filter(({ isError, data }) => isError && !data);
+  return {
+    lease,
+    settlements: settlements.data,
+    lessors: lessors.data,
+    properties,
+    isGone: leases.data !== undefined && !leases.isFetching && lease === undefined && isOpen,
+    isFailed: failed.length > 0,
+    retry: (): void => [leases, settlements, lessors].forEach(({ refetch }) => void refetch()),
+  };
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Lease } from '@shared/contract/lease.ts';
+import type { SettlementDraft } from '@shared/contract/settlement.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { PanelSection } from '@/components/panels/panel-section.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { balanceText } from './balance-text.ts';
+
+interface SettlementResultProps {
+  readonly lease: Lease;
+  readonly draft: SettlementDraft;
+}
+
+/** The provisions, the charges, and the balance in words. */
+export function SettlementResult({ lease: { tenants }, draft }: SettlementResultProps) {
+  const { LL, locale } = useI18nContext();
+  const { called, paid, calledBefore, daysBefore, spent, balance } = draft;
+  const euros = (amount: number): string => formatEuros(amount, locale);
+  return (
+    <PanelSection id="settlement-account" title={LL.charges.account()}>
+      <dl>
+        <Row name={LL.charges.spent()}>{euros(spent)}</Row>
+        <Row
+          name={LL.charges.called()}
+          note={LL.charges[paid < called ? 'unpaidStaysDue' : 'paid']({ amount: euros(paid) })}
+        >
+          {euros(called)}
+        </Row>
+        {daysBefore > 0 && <Row name={LL.charges.calledBefore()}>{euros(calledBefore)}</Row>}
+      </dl>
+      <output className="mt-3 block text-title tabular-nums">
+        {balanceText(balance, tenants.length, LL, locale)}
+      </output>
+      {balance < 0 && <p className="mt-1 text-small text-pretty text-muted">{LL.charges.creditHint()}</p>}
+    </PanelSection>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+const Row = ({ name, note, children }: RowProps) => (
+  <div className="flex items-baseline justify-between gap-4 border-b border-border py-2">
+    <dt className="min-w-0 text-pretty">
+      {name}
+      {note !== undefined && <span className="block text-small text-muted tabular-nums">{note}</span>}
+    </dt>
+    <dd className="whitespace-nowrap tabular-nums">{children}</dd>
+  </div>
+);

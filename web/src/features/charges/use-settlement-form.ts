@@ -1,0 +1,134 @@
+import { focus, getInput, handleSubmit } from '@formisch/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ErrorCode } from '@shared/contract/errors.ts';
+import type { Lease } from '@shared/contract/lease.ts';
+import type { Lessor } from '@shared/contract/lessor.ts';
+import type { SettlementDraft, SettlementLetter } from '@shared/contract/settlement.ts';
+import { type Period, shortDate } from '@shared/domain/period.ts';
+import { usePreviewSettlementLetter, useSettle, useSettlementDraft } from '@/api/charges.ts';
+import { chargesKey } from '@/api/charges-key.ts';
+import { useDocumentRequests } from '@/components/documents/use-document-requests.ts';
+import { showFieldError } from '@/components/form/form-errors.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
+import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
+import { showIssues, useSubmit } from '@/components/form/use-submit.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http/http.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { streetText } from '@/lib/text/property-text.ts';
+import { billsPlace } from './bills-place.ts';
+import { chargesRefusal } from './charges-refusal.ts';
+import { askedDays, SettlementForm, type SettlementValues, TICK_FIELDS } from './settlement-schema.ts';
+
+interface SettlementFormOptions {
+  readonly lease: Lease;
+  readonly lessor: Lessor | undefined;
+  readonly days: Period;
+}
+
+/** Returns the form of a settlement with its draft, and the functions that show the letter and settle the charges. */
+export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions) {
+  const { LL, locale } = useI18nContext();
+  const client = useQueryClient();
+  const refusalOf = (errorCode: ErrorCode): string | undefined => chargesRefusal(errorCode, LL);
+  const settling = useSettle(lease.id);
+  const requests = useDocumentRequests({
+    kind: 'settlement',
+    issuing: settling,
+    reading: usePreviewSettlementLetter(lease.id),
+    readFailedText: LL.reminder.readFailed(),
+    refusalOf,
+  });
+  const proposedPlace = useProposedPlace(lessor);
+  const [initialInput] = useState(() => ({
+    from: shortDate(days.from),
+    to: shortDate(days.to),
+    calledBefore: '',
+    isAgreed: false,
+    dueOn: '',
+    billsAt: (lessor && billsPlace.read(lessor.id)) ?? proposedPlace,
+    note: '',
+    noExpenses: false,
+    chargesDeducted: false,
+  }));
+  const form = useForm({ schema: SettlementForm, initialInput });
+  const { isTyped, prefill } = usePrefilled(form, { calledBefore: '', dueOn: '' });
+  const asked = askedDays(getInput(form), isTyped('calledBefore'));
+  const preview = useSettlementDraft(lease.id, asked, settling.isPending || settling.isSuccess);
+  usePreviewIssues(form, preview);
+  const draft = asked === null || preview.error ? null : preview.answer;
+  useProposal(draft?.calledBefore, (before) => {
+    if (!isTyped('calledBefore')) prefill({ calledBefore: amountText(before, locale) });
+  });
+  useProposal(draft?.dueOn, (day) => {
+    if (!isTyped('dueOn')) prefill({ dueOn: shortDate(day) });
+  });
+
+  /** Returns the settlement to make; `null` if the landlord has not confirmed a fact. */
+  const letterOf = (values: SettlementValues): SettlementLetter | null => {
+    const unticked = draft?.factsToConfirm.map((fact) => TICK_FIELDS[fact]).find((field) => !values[field]);
+    if (unticked) {
+      showFieldError(form, unticked, 'required');
+      focus(form, { path: [unticked] });
+    }
+    if (!draft || unticked) return null;
+    if (lessor) billsPlace.write(lessor.id, values.billsAt);
+    return settlementLetter(draft, values);
+  };
+  const { submit, failure, isBusy, isDirty } = useSubmit(form, {
+    send: async (values) => {
+      const letter = letterOf(values);
+      if (!letter) return false;
+      await requests.issue(letter);
+      return undefined;
+    },
+    failedText: LL.charges.failed(),
+    goneText: LL.charges.leaseGone(),
+    onRefused: refusalOf,
+  });
+  const read = handleSubmit(form, async (values) => {
+    const letter = letterOf(values);
+    if (letter) await requests.read(letter, (error) => showIssues(form, error, {}).length > 0);
+  });
+  return {
+    form,
+    draft,
+    /** True if the draft could not be loaded, for a reason that no field shows. */
+    isFailed: preview.error !== null && !hasIssues(preview.error),
+    retry: (): void => void client.invalidateQueries({ queryKey: chargesKey }),
+    isOutdated: preview.isOutdated,
+    submit,
+    read,
+    failure: requests.readFailure ?? failure,
+    isBusy: isBusy && !requests.isReading,
+    isReading: requests.isReading,
+    isUnsaved: isDirty && !requests.isIssued,
+  };
+}
+
+const hasIssues = (error: Error): boolean => error instanceof ApiError && error.issues.length > 0;
+
+/** Returns the proposed place of the bills: by appointment at the lessor's address. The letter prints it in French. */
+function useProposedPlace(lessor: Lessor | undefined): string {
+  const { LL } = useI18nContext();
+  const street = lessor && lessor.address !== null ? streetText({ ...lessor, address: lessor.address }) : '';
+  return street === '' ? '' : LL.charges.billsAtProposal({ address: street });
+}
+
+/** Returns the settlement of a draft. The days of the draft are the days on which the tenants owed rent. */
+function settlementLetter(draft: SettlementDraft, values: SettlementValues): SettlementLetter {
+  const isAgreed = draft.balance > 0 && draft.mayAgree && values.isAgreed;
+  return {
+    from: draft.from,
+    to: draft.to,
+    balance: draft.balance,
+    calledBefore: draft.daysBefore > 0 ? values.calledBefore : null,
+    dueOn: draft.balance > 0 && !isAgreed ? values.dueOn : null,
+    isAgreed,
+    billsAt: values.billsAt,
+    note: values.note,
+    confirmedFacts: draft.factsToConfirm,
+  };
+}
