@@ -101,3 +101,305 @@ test('charges are settled by keyboard alone, from the list to the letter', async
   ]);
   await expectAccessible({ targets: true });
 });
+
+test('the page names the work of the year, and each row says how far its settlement is', async ({ api }) => {
+  const settlement = {
+    id: crypto.randomUUID(),
+    isMadeElsewhere: false,
+    sentOn: '2026-11-20',
+    dueOn: null,
+    document: { id: crypto.randomUUID(), number: 'C-2026-0001' },
+    hasChanged: false,
+  };
+  const rows = [
+    aChargesRow(),
+    aChargesRow({
+      propertyName: 'Studio Pasteur',
+      tenantNames: ['Zoé Zola'],
+      from: '2025-03-05',
+      balance: -41.2,
+      settlement,
+    }),
+    aChargesRow({ propertyName: 'Garage', settlement: { ...settlement, hasChanged: true } }),
+    aChargesRow({
+      propertyName: 'Maison',
+      settlement: { ...settlement, isMadeElsewhere: true, document: null },
+    }),
+    aChargesRow({ propertyName: 'Cave', isOver: false, called: 0, spent: 0, balance: 0 }),
+  ];
+  const garden = crypto.randomUUID();
+  api.on('GET /charges', () =>
+    charges(rows, {
+      undivided: [{ expenseId: garden, charge: 'greenSpaces', label: 'Jardin', amount: 500 }],
+    }),
+  );
+  await open('/charges?year=2025');
+  await expect.element(page.getByText(/^1 décompte à envoyer avant le 31\s+décembre 2026/)).toBeVisible();
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect
+    .element(rowOf('Le Bellecour'))
+    .toHaveTextContent(/2025600,00\s€678,80\s€78,80\s€ à réglerPréparer/);
+  await expect
+    .element(rowOf('Studio Pasteur'))
+    .toHaveTextContent(/5\smars – 31\sdécembre 2025.*41,20\s€ à rendreEnvoyé le 20\snov\. 2026\sC-2026-0001/);
+  await expect.element(rowOf('Garage')).toHaveTextContent(/À refaire · Envoyé le/);
+  await expect.element(rowOf('Maison')).toHaveTextContent(/Fait ailleurs le 20\snov\. 2026/);
+  await expect.element(rowOf('Cave')).toHaveTextContent(/En cours$/);
+  await expectAccessible({ targets: true });
+  const undivided = anExpense({ id: garden, label: 'Jardin', charge: 'greenSpaces', amount: 500 });
+  api.on('GET /expenses', () => [undivided]);
+  await page.getByRole('link', { name: 'Jardin, 500,00\u00A0€' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Modifier la dépense' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expectUrl('/charges?year=2025');
+});
+
+test('a year without provisions, and a year without expenses, lead to the next step', async ({ api }) => {
+  api.on('GET /charges', () => charges([]));
+  await open('/charges?year=2025');
+  await expect.element(page.getByRole('heading', { name: 'Aucune provision en 2025' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Voir les locataires' })).toBeVisible();
+  api.on('GET /charges', () => charges([aChargesRow({ spent: 0, balance: -600 })]));
+  await open('/charges?year=2025');
+  await expect.element(page.getByText(/^Aucune charge récupérable en 2025\. Ajoutez l’eau/)).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(expensePanel.getByLabelText('Du', { exact: true })).toHaveValue('01/01/2025');
+});
+
+test('an expense added from the panel comes back to it, with everything typed', async ({ api, landlord }) => {
+  const row = addCharges(api, landlord, { draft: { missingCharges: ['heating'] } });
+  api.on('POST /expenses', ({ body }) => {
+    const water = aSettlementLine({ charge: 'heating', label: null, amount: 100 });
+    api.on('GET /leases/:id/settlements/draft', () =>
+      aSettlementDraft({ lines: [water], spent: 100, balance: -500 }),
+    );
+    return anExpense(body as Partial<ExpenseCreate> as object);
+  });
+  await open(panelOf(row));
+  await type(field('Justificatifs visibles'), 'au bureau');
+  const add = panel.getByRole('button', { name: 'Ajouter une dépense\u00A0: Chauffage' });
+  await expect.element(panel.getByText('Rien cette année\u00A0: chauffage\u202F?')).toBeVisible();
+  await add.click();
+  const amount = expensePanel.getByRole('textbox', { name: 'Montant', exact: true });
+  await expect.element(amount).toHaveFocus();
+  await expect.element(expensePanel.getByLabelText('Nature de la charge')).toHaveValue('heating');
+  await userEvent.keyboard('100{Enter}');
+  await expect.element(expensePanel).not.toBeInTheDocument();
+  await expect.element(panel.getByText('Vous devez 500,00\u00A0€ à votre locataire.')).toBeVisible();
+  await expect.element(field('Justificatifs visibles')).toHaveValue('au bureau');
+  expect(api.sent('POST /expenses')).toEqual([
+    expect.objectContaining({
+      charge: 'heating',
+      from: '2025-01-01',
+      to: '2025-12-31',
+      properties: [{ propertyId: row.propertyId, shares: 1 }],
+    }),
+  ]);
+  // Only the form of the settlement still has unsaved input.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('alertdialog', { name: 'Abandonner la saisie\u202F?' })).toBeVisible();
+});
+
+test('a line opens its expense, and the focus comes back to the line', async ({ api, landlord }) => {
+  const line = aSettlementLine();
+  const row = addCharges(api, landlord, { draft: { lines: [line] } });
+  api.on('GET /expenses', () => [anExpense({ id: line.expenseId, label: 'Relevé 2025' })]);
+  await open(panelOf(row));
+  const button = panel.getByRole('button', { name: /^Parties communes/ });
+  await expect.element(button).toHaveTextContent(/Relevé du syndic · 52\/1000 · 365\/365 j218,40\s€/);
+  (await button.findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+  const edit = page.getByRole('dialog', { name: 'Modifier la dépense' });
+  await expect.element(edit.getByLabelText('Libellé')).toHaveValue('Relevé 2025');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(edit).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+test('the provision that the charges give is changed before the letter', async ({ api, landlord }) => {
+  const row = addCharges(api, landlord);
+  api.on('POST /tenants/:id/rents', ({ body }) => {
+    expect(body).toMatchObject({ rent: 610, charges: 56.57 });
+    return refusal('SERVICE_UNAVAILABLE');
+  });
+  await open(panelOf(row));
+  await panel.getByRole('button', { name: /^Provision\s: 50,00\s€ → 56,57\s€$/ }).click();
+  const rent = page.getByRole('dialog', { name: 'Modifier le loyer' });
+  await expect.element(rent.getByRole('textbox', { name: 'Charges' })).toHaveValue('56,57');
+  await expect.element(rent.getByText(/^666,57\s€ par mois/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(rent).not.toBeInTheDocument();
+  await expect.element(generate).toBeVisible();
+});
+
+test('a balance that has changed is shown, and what was typed is kept', async ({ api, landlord }) => {
+  const row = addCharges(api, landlord);
+  api.on('POST /leases/:id/settlements', () => {
+    api.on('GET /leases/:id/settlements/draft', () => aSettlementDraft({ spent: 700, balance: 100 }));
+    return refusal('SETTLEMENT_CHANGED');
+  });
+  await open(panelOf(row));
+  await type(field('Justificatifs visibles'), 'au bureau');
+  await generate.click();
+  await expect
+    .element(message('Le solde a changé entre-temps. Relisez le décompte avant de continuer.'))
+    .toBeVisible();
+  await expect.element(panel.getByText('Votre locataire doit 100,00\u00A0€.')).toBeVisible();
+  await expect.element(field('Justificatifs visibles')).toHaveValue('au bureau');
+});
+
+test('each wrong field shows its error and keeps the typed value', async ({ api, landlord }) => {
+  const row = addCharges(api, landlord, { draft: { daysBefore: 31, calledBefore: 50 } });
+  await open(panelOf(row));
+  const before = panel.getByRole('textbox', { name: 'Provisions avant le suivi du compte' });
+  await expect.element(before).toHaveValue('50');
+  api.on('GET /leases/:id/settlements/draft', ({ query }) =>
+    JSON.stringify(query).includes('2023')
+      ? invalid('to', 'tooFarAhead')
+      : aSettlementDraft({ daysBefore: 31, calledBefore: 40 }),
+  );
+  await type(field('Du'), '01/01/2023');
+  await expect.element(field('Au')).toHaveAccessibleDescription('Un décompte couvre un an au plus.');
+  await expect.element(generate).not.toBeInTheDocument();
+  await type(field('Du'), '01/01/2025');
+  await expect.element(before).toHaveValue('40');
+  await type(before, '45');
+  await type(field('Justificatifs visibles'), ' ');
+  await generate.click();
+  await expect
+    .element(field('Justificatifs visibles'))
+    .toHaveAccessibleDescription(/Ce champ est obligatoire\./);
+  await type(field('Justificatifs visibles'), 'au bureau');
+  api.on('POST /leases/:id/settlements', () => invalid('dueOn', 'tooEarly'));
+  await type(field('À régler le'), '01/12/2026');
+  await generate.click();
+  await expect
+    .element(field('À régler le'))
+    .toHaveAccessibleDescription(/Au plus tôt un mois après la lettre\./);
+  await expect.element(field('À régler le')).toHaveFocus();
+  expect(api.sent('POST /leases/:id/settlements')).toEqual([
+    expect.objectContaining({ calledBefore: 45, dueOn: '2026-12-01' }),
+  ]);
+});
+
+test('the landlord confirms the facts of a departure, and may settle at once', async ({ api, landlord }) => {
+  const row = addCharges(api, landlord, { draft: { mayAgree: true, factsToConfirm: ['CHARGES_DEDUCTED'] } });
+  api.on('POST /leases/:id/settlements', () => refusal('SERVICE_UNAVAILABLE'));
+  await open(panelOf(row));
+  await type(field('Justificatifs visibles'), 'au bureau');
+  await panel.getByLabelText('Le locataire accepte de solder les comptes maintenant').click();
+  await expect.element(field('À régler le')).not.toBeInTheDocument();
+  await generate.click();
+  const tick = panel.getByLabelText(/^Le dépôt de garantie a déjà une retenue/);
+  await expect.element(tick).toHaveFocus();
+  await expect.element(panel.getByText('Cochez cette case pour générer la lettre.')).toBeVisible();
+  await tick.click();
+  await generate.click();
+  await expect
+    .poll(() => api.sent('POST /leases/:id/settlements').at(-1))
+    .toMatchObject({ isAgreed: true, dueOn: null, confirmedFacts: ['CHARGES_DEDUCTED'] });
+});
+
+test('a settlement that is not possible says why, and where to go', async ({ api, landlord }) => {
+  const other = crypto.randomUUID();
+  const row = addCharges(api, landlord, {
+    draft: {
+      state: 'blocked',
+      blockers: ['SEVERAL_LEASES'],
+      otherTenants: [{ tenantId: other, names: ['Zoé Zola', 'Noé Blanc'] }],
+    },
+  });
+  await open(panelOf(row));
+  await expect
+    .element(panel.getByText('Zoé Zola et Noé Blanc louent ce logement aux mêmes dates'))
+    .toBeVisible();
+  await expect
+    .element(panel.getByRole('link', { name: 'Ouvrir l’autre bail (Zoé Zola et Noé Blanc)' }))
+    .toHaveAttribute('href', `/tenants/${other}`);
+  await expect.element(panel.getByText('Votre locataire doit')).not.toBeInTheDocument();
+  for (const [blocker, text] of [
+    ['FIXED_CHARGES', 'Les charges sont au forfait\u00A0: elles ne se régularisent pas'],
+    ['MOBILITY_LEASE', 'Un bail mobilité a un forfait de charges'],
+    ['NO_PROPERTY', 'Il manque le logement'],
+    ['TIME_BARRED', 'Prescrit depuis le 31\u00A0décembre 2028'],
+  ] as const) {
+    api.on('GET /leases/:id/settlements/draft', () =>
+      aSettlementDraft({ state: 'blocked', blockers: [blocker] }),
+    );
+    await open(panelOf(row));
+    await expect.element(panel.getByText(text)).toBeVisible();
+    await expect.element(generate).not.toBeInTheDocument();
+    await expectAccessible({ targets: true });
+  }
+});
+
+test('a settlement is split into twelve parts, and cancelled with its losses', async ({ api, landlord }) => {
+  const settlements = [aSettlement({ maySplit: true, calledNow: 550 })];
+  const row = addCharges(api, landlord, { settlements });
+  const [settlement] = settlements;
+  if (!settlement) throw new Error('There is no settlement.');
+  api.on('GET /documents', () => [aNewLetter({ kind: 'settlement', number: 'C-2026-0001' })]);
+  api.on(
+    'POST /settlements/:id/split',
+    () => (settlements[0] = { ...settlement, parts: 12, maySplit: false }),
+  );
+  api.on('POST /settlements/:id/cancel', () => {
+    settlements[0] = { ...settlement, cancelledAt: '2026-11-28T10:00:00Z', cancelReason: 'Erreur' };
+    return settlements[0];
+  });
+  await open(panelOf(row));
+  await expect.element(issued.getByText('Les provisions de cette période ont changé depuis')).toBeVisible();
+  const more = issued.getByRole('button', { name: 'Autres actions sur le décompte' });
+  await more.click();
+  await issued.getByRole('menuitem', { name: 'Payer en douze fois' }).click();
+  await expect.element(issued.getByText('En douze fois, à partir du 1er\u00A0janvier 2027')).toBeVisible();
+  await expect.element(more).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(issued.getByRole('menuitem', { name: 'Payer en douze fois' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('dialog', { name: 'Annuler le décompte\u202F?' });
+  await expect
+    .element(dialog)
+    .toHaveTextContent(/La lettre C-2026-0001 ne sera plus valable\. Le solde de 78,80\s€ ne sera plus dû\./);
+  await userEvent.keyboard('Erreur{Enter}');
+  await expect.element(message('Décompte annulé')).toBeVisible();
+  await expect.element(generate).toBeVisible();
+  expect(api.sent('POST /settlements/:id/cancel')).toEqual([{ reason: 'Erreur' }]);
+});
+
+test('a settlement made elsewhere is recorded with its credit', async ({ api, landlord }) => {
+  const settlements: Settlement[] = [];
+  const row = addCharges(api, landlord, { settlements });
+  api.on('POST /leases/:id/settlements/elsewhere', () => {
+    const made = aSettlement({
+      leaseId: row.leaseId,
+      isMadeElsewhere: true,
+      balance: -41.2,
+      dueOn: null,
+      lines: [],
+      document: null,
+    });
+    settlements.push(made);
+    return made;
+  });
+  await open(panelOf(row));
+  await panel.getByRole('link', { name: 'Ce décompte a été fait ailleurs' }).click();
+  const form = page.getByRole('dialog', { name: 'Décompte fait ailleurs' });
+  await expectAccessible({ targets: true });
+  await form.getByText('Dû au locataire').click();
+  await type(form.getByRole('textbox', { name: 'Montant' }), '41,20');
+  await type(form.getByLabelText('Envoyé le', { exact: true }), '15/3/26');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Décompte enregistré')).toBeVisible();
+  await expect.element(form.getByText('Vous devez 41,20\u00A0€ à votre locataire.')).toBeVisible();
+  expect(api.sent('POST /leases/:id/settlements/elsewhere')).toEqual([
+    {
+      idempotencyKey: expect.any(String),
+      from: '2025-01-01',
+      to: '2025-12-31',
+      balance: -41.2,
+      sentOn: '2026-03-15',
+      dueOn: null,
+    },
+  ]);
+});

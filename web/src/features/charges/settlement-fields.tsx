@@ -66,9 +66,13 @@ export function SettlementFields(props: SettlementFieldsProps) {
           {draft && (
             <div className={cn('space-y-7', isOutdated && 'opacity-60')} aria-busy={isOutdated}>
               <SettlementBlockers lease={lease} draft={draft} />
-              <SettlementLines draft={draft} />
-              {draft.daysBefore > 0 && <BeforeField form={form} draft={draft} />}
-              <SettlementResult lease={lease} draft={draft} />
+              {hasSums(draft) && (
+                <>
+                  <SettlementLines draft={draft} />
+                  {draft.daysBefore > 0 && <BeforeField form={form} draft={draft} />}
+                  <SettlementResult lease={lease} draft={draft} />
+                </>
+              )}
               {isPossible && <LetterFields form={form} lease={lease} property={property} draft={draft} />}
             </div>
           )}
@@ -98,6 +102,10 @@ export function SettlementFields(props: SettlementFieldsProps) {
     </ChargesIssueTexts>
   );
 }
+
+/** True if the sums of a draft are those of the lease. A debt that is time-barred still has its sums. */
+const hasSums = ({ blockers }: SettlementDraft): boolean =>
+  blockers.every((blocker) => blocker === 'TIME_BARRED');
 
 interface DraftProps {
   readonly form: Fields;
