@@ -224,3 +224,88 @@ test('the add menu opens the form of an expense, and the row of a property links
   await page.getByRole('menuitem', { name: 'Enregistrer une dépense' }).click();
   await expect.element(panel).toBeVisible();
 });
+
+test('each kind of a syndic’s statement is saved, and the next kind keeps the day, the days and the shares', async ({
+  api,
+}) => {
+  await open('/expenses?openPanel=true');
+  await field('Catégorie').selectOptions('Relevé du syndic');
+  await expect.element(panel.getByLabelText('À répartir entre les locataires')).not.toBeInTheDocument();
+  await type(field('Montant'), '4200');
+  await type(field('Relevé du'), shortDate(TODAY));
+  await field('Logement').selectOptions('Plusieurs logements');
+  await panel.getByLabelText('Le Bellecour', { exact: true }).click();
+  await panel.getByLabelText('Répartir par parts (tantièmes, m², m³)').click();
+  await type(panel.getByLabelText('Parts : Le Bellecour'), '52');
+  await type(panel.getByLabelText('Total des parts'), '1000');
+  const next = panel.getByRole('button', { name: 'Enregistrer et suivante' });
+  await next.click();
+  await expect.element(field('Nature de la charge')).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await field('Nature de la charge').selectOptions('commonParts');
+  await next.click();
+  await expect.element(message('Dépense de 4\u202F200,00\u00A0€ enregistrée')).toBeVisible();
+  await expect.element(field('Montant')).toHaveFocus();
+  await expect.element(field('Montant')).toHaveValue('');
+  await expect.element(field('Nature de la charge')).toHaveValue('');
+  await userEvent.keyboard('900');
+  await field('Nature de la charge').selectOptions('caretaker');
+  await expect
+    .element(amount('Montant récupérable'))
+    .toHaveAccessibleDescription(
+      '75\u00A0% s’il nettoie et sort les ordures, 40\u00A0% pour une seule tâche.',
+    );
+  await type(amount('Montant récupérable'), '675');
+  await expectAccessible({ targets: true });
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  const shared = {
+    tax: 'coOwnershipStatement',
+    paidOn: TODAY,
+    from: `${YEAR}-01-01`,
+    to: `${YEAR}-12-31`,
+    properties: [{ propertyId: BELLECOUR.id, shares: 52 }],
+    totalShares: 1000,
+  };
+  const sent = api.sent('POST /expenses');
+  expect(sent).toEqual([
+    expect.objectContaining({ ...shared, amount: 4200, charge: 'commonParts', recoverable: null }),
+    expect.objectContaining({ ...shared, amount: 900, charge: 'caretaker', recoverable: 675 }),
+  ]);
+  const keys = sent.map((body) => v.parse(ExpenseCreate, body).idempotencyKey);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('a property tax proposes its tax on waste as the charge, and a message leads to the charges', async ({
+  api,
+}) => {
+  await open('/expenses?openPanel=true');
+  await type(field('Montant'), '1200');
+  await field('Catégorie').selectOptions('Taxe foncière');
+  await type(amount('Dont ordures ménagères (TEOM)'), '200');
+  await panel.getByLabelText('À répartir entre les locataires').click();
+  await expect.element(field('Nature de la charge')).toHaveValue('waste');
+  await expect.element(amount('Montant récupérable')).toHaveValue('200');
+  await expect.element(field('Du')).toHaveValue(`01/01/${YEAR}`);
+  await type(amount('Dont ordures ménagères (TEOM)'), '210');
+  await expect.element(amount('Montant récupérable')).toHaveValue('210');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  // Without an amount, the charge is the tax on waste, also after the landlord has corrected this tax.
+  expect(api.sent('POST /expenses')).toEqual([
+    expect.objectContaining({ charge: 'waste', recoverable: null, deductible: 990 }),
+  ]);
+  await page.getByRole('button', { name: `Voir les charges ${YEAR}` }).click();
+  await expectUrl(`/charges?year=${YEAR}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: `Charges ${YEAR}` })).toHaveFocus();
+});
+
+test('an expense that a settlement states says that the settlement comes first', async ({ api }) => {
+  const bill = anExpense({ charge: 'water', tax: null, from: '2025-01-01', to: '2025-12-31' });
+  expenses = [bill];
+  api.on('PUT /expenses/:id', () => refusal('CHARGES_SETTLED'));
+  api.on('DELETE /expenses/:id', () => refusal('CHARGES_SETTLED'));
+  await open(`/expenses?edit=${bill.id}`);
+  await type(edit.getByRole('textbox', { name: 'Montant', exact: true }), '130');
+  await userEvent.keyboard('{Enter}');
+  const text = 'Un décompte de charges en dépend\u00A0: annulez-le d’abord, à la page Charges.';
+  await expect.element(edit.getByText(text)).toBeVisible();
+});

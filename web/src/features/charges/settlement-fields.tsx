@@ -13,14 +13,15 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { TextAreaField } from '@/components/form/text-area-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
+import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { UnsavedForm } from '@/components/form/unsaved-form.tsx';
 import { withLaw } from '@/components/law-note.tsx';
 import { BlockedFooter } from '@/components/letters/blocked-footer.tsx';
 import { LetterLandlord } from '@/components/letters/letter-landlord.tsx';
 import { ReadDraftBar } from '@/components/letters/read-draft-bar.tsx';
-import { PanelLoadFailed } from '@/components/panels/panel-load-failed.tsx';
-import { FieldGroup, PanelBody, PanelFooter, PanelSkeleton } from '@/components/panels/side-panel.tsx';
+import { FieldGroup, PanelBody, PanelFooter } from '@/components/panels/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords, daysInWords } from '@/lib/text/day-text.ts';
@@ -53,8 +54,20 @@ export function SettlementFields(props: SettlementFieldsProps) {
   const { lease, property, lessor, days, onCancel } = props;
   const { LL } = useI18nContext();
   const { panel } = route.useSearch();
-  const { form, draft, isFailed, retry, isOutdated, submit, read, failure, isBusy, isReading, isUnsaved } =
-    useSettlementForm({ lease, lessor, days });
+  const {
+    form,
+    draft,
+    issue,
+    isFailed,
+    retry,
+    isOutdated,
+    submit,
+    read,
+    failure,
+    isBusy,
+    isReading,
+    isUnsaved,
+  } = useSettlementForm({ lease, lessor, days });
   const isPossible = draft !== null && draft.state === 'allowed' && draft.documentBlocker === null;
   if (draft?.state === 'allowed' && draft.documentBlocker === 'PROFILE_INCOMPLETE')
     return <LetterLandlord propertyId={lease.propertyId} onSaved={retry} onCancel={onCancel} />;
@@ -62,7 +75,7 @@ export function SettlementFields(props: SettlementFieldsProps) {
     <ChargesIssueTexts>
       <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <PanelBody>
-          <PeriodFields form={form} draft={draft} />
+          <PeriodFields form={form} draft={draft} issue={issue} />
           {draft && (
             <div className={cn('space-y-7', isOutdated && 'opacity-60')} aria-busy={isOutdated}>
               <SettlementBlockers lease={lease} draft={draft} />
@@ -76,8 +89,15 @@ export function SettlementFields(props: SettlementFieldsProps) {
               {isPossible && <LetterFields form={form} lease={lease} property={property} draft={draft} />}
             </div>
           )}
-          {isFailed && <PanelLoadFailed text={LL.charges.loadFailed()} onRetry={retry} />}
-          {!draft && isOutdated && <PanelSkeleton />}
+          {isFailed && (
+            <div role="alert" className="text-center">
+              <p>{LL.charges.loadFailed()}</p>
+              <Button variant="secondary" className="mt-4" onClick={retry}>
+                {LL.common.retry()}
+              </Button>
+            </div>
+          )}
+          {!draft && isOutdated && <Skeleton className="h-40" />}
           <Button asChild variant="ghost" size="small" className="-ml-3">
             <Link to="." search={(old) => ({ ...old, panel: 'elsewhere' })} replace resetScroll={false}>
               {LL.charges.elsewhereOpen()}
@@ -112,20 +132,34 @@ interface DraftProps {
   readonly draft: SettlementDraft;
 }
 
-/** Asks for the days, and shows on how many of these days the tenants owed rent. */
-function PeriodFields({ form, draft }: { readonly form: Fields; readonly draft: SettlementDraft | null }) {
+interface PeriodFieldsProps {
+  readonly form: Fields;
+  readonly draft: SettlementDraft | null;
+  /** The reason why the typed days cannot be settled, if any. */
+  readonly issue: string | null;
+}
+
+/** Asks for the days. Shows on how many of these days the tenants owed rent, or why they cannot be settled. */
+function PeriodFields({ form, draft, issue }: PeriodFieldsProps) {
   const { LL, locale } = useI18nContext();
+  const issueText = useIssueText();
   return (
     <div data-autofocus tabIndex={-1} className="outline-none">
       <FieldGroup title={LL.charges.period()}>
         <DateField form={form} path={['from']} label={LL.charges.from()} />
         <DateField form={form} path={['to']} label={LL.charges.to()} isPast />
       </FieldGroup>
-      {draft && (
-        <output className="block text-small text-muted tabular-nums">
-          {LL.charges.daysOf({ n: draft.days, period: daysInWords(draft, locale) })}
-        </output>
-      )}
+      <output className="block text-small text-pretty tabular-nums">
+        {issue !== null ? (
+          <span className="text-danger">{issueText(issue, LL.charges.period())}</span>
+        ) : (
+          draft && (
+            <span className="text-muted">
+              {LL.charges.daysOf({ n: draft.days, period: daysInWords(draft, locale) })}
+            </span>
+          )
+        )}
+      </output>
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { useDocumentRequests } from '@/components/documents/use-document-request
 import { showFieldError } from '@/components/form/form-errors.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
-import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
 import { showIssues, useSubmit } from '@/components/form/use-submit.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
@@ -57,11 +56,15 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
   const { isTyped, prefill } = usePrefilled(form, { calledBefore: '', dueOn: '' });
   const asked = askedDays(getInput(form), isTyped('calledBefore'));
   const preview = useSettlementDraft(lease.id, asked, settling.isPending || settling.isSuccess);
-  usePreviewIssues(form, preview);
   const draft = asked === null || preview.error ? null : preview.answer;
-  useProposal(draft?.calledBefore, (before) => {
-    if (!isTyped('calledBefore')) prefill({ calledBefore: amountText(before, locale) });
-  });
+  useProposal(
+    draft ? { days: draft.daysBefore, amount: draft.calledBefore } : undefined,
+    ({ days, amount }) => {
+      // If dues cover all days, the field is hidden, and a typed amount no longer counts.
+      if (days === 0) prefill({ calledBefore: '' });
+      else if (!isTyped('calledBefore')) prefill({ calledBefore: amountText(amount, locale) });
+    },
+  );
   useProposal(draft?.dueOn, (day) => {
     if (!isTyped('dueOn')) prefill({ dueOn: shortDate(day) });
   });
@@ -95,8 +98,10 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
   return {
     form,
     draft,
-    /** True if the draft could not be loaded, for a reason that no field shows. */
-    isFailed: preview.error !== null && !hasIssues(preview.error),
+    /** The reason why the typed days cannot be settled. */
+    issue: issueOf(preview.error),
+    /** True if the draft could not be loaded for another reason. */
+    isFailed: preview.error !== null && issueOf(preview.error) === null,
     retry: (): void => void client.invalidateQueries({ queryKey: chargesKey }),
     isOutdated: preview.isOutdated,
     submit,
@@ -108,7 +113,8 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
   };
 }
 
-const hasIssues = (error: Error): boolean => error instanceof ApiError && error.issues.length > 0;
+const issueOf = (error: Error | null): string | null =>
+  error instanceof ApiError ? (error.issues[0]?.code ?? null) : null;
 
 /** Returns the proposed place of the bills: by appointment at the lessor's address. The letter prints it in French. */
 function useProposedPlace(lessor: Lessor | undefined): string {
