@@ -177,6 +177,7 @@ const SCREENS = [
   own('properties-archived', '/properties?archived=true'),
   own('expenses', '/expenses'),
   own('expense-panel', '/expenses?openPanel=true'),
+  own('charges', `/charges?year=${new Date().getFullYear() - 1}`),
   ...['received', 'form', 'furnished', 'expenses', 'occupation'].map((tab) => ({
     name: `year-${tab}`,
     path: `/year?year=${new Date().getFullYear()}&tab=${tab}`,

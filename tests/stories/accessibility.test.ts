@@ -9,6 +9,7 @@ import { type Api, refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { someDuties } from './support/duties.ts';
+import { addChargesOf } from './support/charges.ts';
 import { anInvitation, type Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aReminder } from './support/letters.ts';
@@ -139,6 +140,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await check('/tenants?former=true', page.getByText('Aucun ancien locataire'));
     await check('/expenses', heading(/^Aucune dépense en/));
     await check('/year', heading(/^Bilan/));
+    await check('/charges', heading(/^Aucune provision en/));
     await check('/expenses?openPanel=true', dialog);
   });
 
@@ -219,6 +221,10 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     api.on('GET /leases/:id/revision', () => aRevisionCheck({ factsToConfirm: ['ENERGY_CLASS_UNKNOWN'] }));
     await check(account, page.getByRole('region', { name: 'État du compte' }));
     await check(`${account}?panel=rent`, page.getByRole('form', { name: 'Modifier le loyer' }));
+    const { leaseId } = addChargesOf(api, landlord);
+    await check('/charges?year=2025', page.getByText('Le Bellecour').first());
+    await check(`/charges?lease=${leaseId}`, dialog.getByText(/^Votre locataire doit/));
+    await check(`/charges?lease=${leaseId}&panel=elsewhere`, dialog.getByCss('form'));
     const panels = ['reminder', 'revision', 'lease', 'start'].map((panel) => `panel=${panel}`);
     for (const panel of ['openPanel=true', ...panels])
       await check(`${account}?${panel}`, dialog.getByCss('form'));

@@ -10,6 +10,7 @@ import type {
 import { anExpense } from '../fixtures/expense.ts';
 import { aChargesRow, aSettlement, aSettlementDraft, aSettlementLine } from '../fixtures/settlement.ts';
 import { type Api, file, invalid, refusal } from './support/api.ts';
+import { addChargesOf } from './support/charges.ts';
 import type { Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aNewLetter } from './support/letters.ts';
@@ -40,11 +41,7 @@ function addCharges(
   { draft = {}, settlements = [] }: Settled = {},
 ): ChargesRow {
   addLease(api, landlord);
-  const [tenant] = landlord.tenants;
-  const [home] = landlord.properties;
-  if (!tenant || !home) throw new Error('The lease has no tenant or no dwelling.');
-  const row = aChargesRow({ leaseId: tenant.leaseId, propertyId: home.id, tenantId: tenant.id });
-  api.on('GET /charges', () => charges([row]));
+  const row = addChargesOf(api, landlord);
   api.on('GET /leases/:id/settlements', () => settlements);
   api.on('GET /leases/:id/settlements/draft', () => aSettlementDraft(draft));
   return row;

@@ -3,6 +3,7 @@ import type { Deposit } from '../../supabase/functions/_shared/contract/deposit.
 import type { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { aSettlement } from '../fixtures/settlement.ts';
 import { type Api, file, invalid, refusal } from './support/api.ts';
 import { aDeduction, aDepositMovement, answerDeposits } from './support/deposits.ts';
 import type { Landlord } from './support/landlord.ts';
@@ -407,6 +408,27 @@ test('the part of the deductions that the deposit does not cover becomes a due',
   await expect.element(dialog).toHaveTextContent(/La somme due de 144,00 € ajoutée au compte est supprimée/);
 });
 
+test('at a departure, the step of the deposit leads to the charges of the last year until they are settled', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord, { lease: { startsOn: '2020-01-15' } });
+  const from = `${endsOn.slice(0, 4)}-01-01`;
+  const search = new URLSearchParams({
+    year: endsOn.slice(0, 4),
+    lease: landlord.tenants[0]?.leaseId ?? '',
+    from,
+    to: endsOn,
+  });
+  const link = page.getByRole('link', { name: 'Faire le décompte' });
+  await expect.element(step.getByText(/^Charges .* : décompte à faire\./)).toBeVisible();
+  await expect.element(link).toHaveAttribute('href', `/charges?${search.toString()}`);
+  api.on('GET /leases/:id/settlements', () => [aSettlement({ from, to: endsOn })]);
+  await openStep(api, landlord, { lease: { startsOn: '2020-01-15' } });
+  await expect.element(step).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+});
+
 test('in a collective building, a second settlement returns the 20% that were kept until the building’s accounts were approved', async ({
   api,
   landlord,
@@ -427,6 +449,7 @@ test('in a collective building, a second settlement returns the 20% that were ke
   await type(kept, '170');
   await button('Restituer 680,00').click();
   await expect.element(step.getByText(/La part de 170,00\s€ est gardée/)).toBeVisible();
+  await expect.element(step.getByText(/^Envoyez le décompte des charges dès l’approbation/)).toBeVisible();
   await expect.element(summary).toHaveTextContent(/Restitué680,00 €À solder dans le mois/);
   const approved = field('Les comptes de l’immeuble ont été approuvés le');
   await button('Solder la part gardée').click();

@@ -59,6 +59,8 @@ test.for([
   ['taxe fonciere', 'Dépenses'],
   ['départ', 'Locataires'],
   ['2044', 'Bilan'],
+  ['régularisation', 'Charges'],
+  ['syndic', 'Charges'],
 ] as const)('the palette finds by the word « %s » the line « %s »', async ([word, line]) => {
   await open('/dashboard');
   await openPalette();

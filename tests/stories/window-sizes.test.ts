@@ -8,6 +8,7 @@ import { aPaidDue, monthFromNow } from './support/accounts.ts';
 import type { Api } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { someDuties } from './support/duties.ts';
+import { addChargesOf } from './support/charges.ts';
 import { anInvitation, type Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aReminder } from './support/letters.ts';
@@ -33,7 +34,7 @@ const PAGES = Object.keys(import.meta.glob('../../web/src/routes/{_authed,admin}
 const LEAST_FORM_HEIGHT_PX = 270;
 
 /** Returns the addresses of panels with a form. */
-const panelsOf = (tenantId: string): string[] => [
+const panelsOf = (tenantId: string, leaseId: string): string[] => [
   '/tenants?openPanel=true',
   `/tenants?edit=${tenantId}`,
   '/properties?openPanel=true',
@@ -41,6 +42,9 @@ const panelsOf = (tenantId: string): string[] => [
   `/documents?openPanel=true&tenant=${tenantId}`,
   `/tenants/${tenantId}?panel=reminder`,
   `/tenants/${tenantId}?panel=revision`,
+  `/charges?lease=${leaseId}`,
+  `/charges?lease=${leaseId}&panel=elsewhere`,
+  '/charges?panel=expense',
   '/admin/whitelist?openPanel=true',
   '/admin/indices?quarter=2026-Q2',
 ];
@@ -74,12 +78,15 @@ function addRents(api: Api, landlord: Landlord): string {
   api.on('GET /bank/expected', () => ({ leases: [], lines: [] }));
   api.on('GET /batches', () => []);
   api.on('GET /duties', () => someDuties(id));
+  addChargesOf(api, landlord);
   api.on('GET /receipts/term', (call) => aTerm(call));
   api.on('POST /receipts/preview', (call) => aPreview(call));
   return id;
 }
 
-const departureOf = ({ tenants }: Landlord): string => `/departure?lease=${tenants[0]?.leaseId}`;
+const leaseOf = ({ tenants }: Landlord): string => tenants[0]?.leaseId ?? '';
+
+const departureOf = (landlord: Landlord): string => `/departure?lease=${leaseOf(landlord)}`;
 
 async function openDrawn(path: string): Promise<void> {
   await open(path);
@@ -163,7 +170,7 @@ test('on a phone, a finger hits every control of every page and panel on at leas
     await openDrawn(path);
     expect(smallTargets(document.body), path).toEqual([]);
   }
-  for (const path of panelsOf(id)) {
+  for (const path of panelsOf(id, leaseOf(landlord))) {
     await openDrawn(path);
     const panel = page.getByRole('dialog');
     await expect.element(panel.getByRole('textbox').first()).toBeVisible();
@@ -177,7 +184,7 @@ test('the form of every panel has enough room, and none of its controls is cover
   landlord,
 }) => {
   const id = addRents(api, landlord);
-  for (const path of panelsOf(id))
+  for (const path of panelsOf(id, leaseOf(landlord)))
     for (const [index, [width, height]] of SIZES.entries()) {
       await page.viewport(width, height);
       if (index === 0) await openDrawn(path);
@@ -195,7 +202,7 @@ test.for(['fr', 'en'])(
   async (language, { api, landlord }) => {
     const id = addRents(api, landlord);
     localStorage.setItem('klinky.locale', language);
-    for (const path of panelsOf(id)) {
+    for (const path of panelsOf(id, leaseOf(landlord))) {
       await page.viewport(390, 844);
       await openDrawn(path);
       await expect.element(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();

@@ -99,6 +99,9 @@ test('the amounts of the expenses have their decimals below each other', async (
   await open('/year?year=2025&tab=expenses');
   await expect.element(row(/^Travaux/)).toHaveTextContent(/1.024,00$/);
   await expect.element(row(/^Assurance/)).toHaveTextContent(/46,80$/);
+  await expect
+    .element(page.getByRole('link', { name: 'Régularisation des charges' }))
+    .toHaveAttribute('href', '/charges?year=2025');
 });
 
 test('on a phone, each square of the occupancy has the initial of its month', async () => {
