@@ -83,7 +83,7 @@ test(
     await expect(message(page, 'Décompte annulé')).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Générer la lettre' })).toBeVisible();
     const documents: unknown = await (await page.request.get('/v1/documents?kind=settlement')).json();
-    expect(documents).toEqual([expect.objectContaining({ state: 'void', voidReason: 'Relevé corrigé' })]);
+    expect(documents).toEqual([expect.objectContaining({ state: 'voided', voidReason: 'Relevé corrigé' })]);
   },
 );
 

@@ -80,6 +80,7 @@ export default {
     opening: 'Opening balance',
     rent: 'Rent',
     settlement: 'Charges adjustment',
+    settlementOf: 'Charges adjustment, {label}',
     repair: 'Repair',
     other: 'Other',
     refund: 'Refund',

@@ -81,6 +81,7 @@ export default {
     opening: 'Solde à l’ouverture du compte',
     rent: 'Loyer',
     settlement: 'Régularisation des charges',
+    settlementOf: 'Régularisation des charges, {label:string}',
     repair: 'Réparation',
     other: 'Autre',
     refund: 'Remboursement',
