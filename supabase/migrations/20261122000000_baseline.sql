@@ -805,6 +805,8 @@ from (
     ('reductions', 25000),
     ('rents', 25000),
     ('revisions', 25000),
+    ('settlement_lines', 400000),
+    ('settlements', 25000),
     ('signatures', 50),
     ('tenants', 5000),
     ('whitelisted_users', 20000)
@@ -1842,6 +1844,9 @@ begin
     select movement.request, movement.cancelled_at
     from public.deposit_movements movement where movement.owner_id = landlord and movement.idempotency_key = key
     union all
+    select settlement.request, settlement.cancelled_at
+    from public.settlements settlement where settlement.owner_id = landlord and settlement.idempotency_key = key
+    union all
     select expense.request, null
     from public.expenses expense where expense.owner_id = landlord and expense.idempotency_key = key
     union all
@@ -2530,6 +2535,7 @@ begin
     account_since = private.account_start(lease, letting.lease_starts_on, 'leaseStartsOn')
   where id = letting_before.lease_id;
   perform private.require_published_reference(lease, private.lease_of(lease.owner_id, lease.id), 'leaseStartsOn');
+  perform private.require_settled_days_kept(lease);
   perform private.refuse_archived(letting_before.lease_id, 'propertyId');
 end
 $$;
@@ -2822,6 +2828,7 @@ begin
     exit_state = lease.exit_state, accounts_approved_on = lease.accounts_approved_on, new_address = lease.new_address,
     insured_until = lease.insured_until
   where id = lease_before.id;
+  perform private.require_settled_days_kept(lease_before);
   perform private.refuse_archived(lease_before.id, case
     when changes ? 'property_id' then 'propertyId'
     when changes ? 'kind' then 'kind'
@@ -2924,6 +2931,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'There are payments before this day', 'startsOn=afterPayments');
   end if;
   update public.leases set account_since = set_account.starts_on where leases.id = lease.id;
+  perform private.require_settled_days_kept(lease);
   perform private.refuse_certified_due(due.id) from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
   delete from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
   perform private.refuse_certified_payment(payment.id) from public.payments payment
@@ -3662,7 +3670,7 @@ create table public.payments (
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
   tenant_id uuid,
-  kind text not null check (kind in ('payment', 'benefit', 'offset', 'opening')),
+  kind text not null check (kind in ('payment', 'benefit', 'offset', 'credit', 'opening')),
   paid_on public.day not null,
   amount public.euros not null check (amount > 0),
   method public.payment_method,
@@ -3708,7 +3716,7 @@ create table public.payments (
 );
 comment on table public.payments is 'Money that a landlord received under a lease. Allocations state what each payment pays.';
 comment on column public.payments.kind is
-  'benefit: housing benefit, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account.';
+  'benefit: housing benefit, paid by the CAF or MSA; offset: a part of the deposit that paid arrears; credit: the credit of a settlement of charges; opening: an advance from before the account.';
 comment on column public.payments.tenant_id is 'The tenant for whom the payment was entered. The payer may be somebody else.';
 comment on column public.payments.payer_tenant_id is 'The payer, if known: a tenant, a guarantor, or somebody with this name.';
 comment on column public.payments.payer_office is 'The office that paid the housing benefit, if known.';
@@ -4309,6 +4317,7 @@ declare
 begin
   perform private.require_reason(reason);
   perform private.refuse_if_in_deposit_settlement(found_due.id);
+  perform private.refuse_if_in_settlement(found_due.lease_id, found_due.id);
   perform private.refuse_certified_due(found_due.id);
   update public.dues
   set cancelled_at = clock_timestamp(), cancel_reason = reason
@@ -4709,6 +4718,7 @@ begin
     ) receipt;
   end if;
   perform private.refuse_if_in_deposit_settlement(payment.id), private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
+  perform private.refuse_if_in_settlement(payments.lease_id, payments.id) from public.payments where payments.id = any (cancelled_ids);
   update public.payments
   set cancelled_at = clock_timestamp(), cancel_reason = reason
   where payments.id = any (cancelled_ids) and payments.cancelled_at is null;
@@ -6174,8 +6184,8 @@ comment on function public.cancel_deposit_movement is
 grant execute on function public.cancel_deposit_movement to authenticated;
 -- 58_expenses/10_expenses.sql
 create domain public.expense_tax as text check (value in (
-  'propertyTax', 'coOwnership', 'coOwnershipSettlement', 'insurance', 'works', 'management', 'loan', 'unrecovered', 'eviction',
-  'furniture', 'other', 'otherIncome'
+  'propertyTax', 'coOwnership', 'coOwnershipSettlement', 'coOwnershipStatement', 'insurance', 'works', 'management', 'loan',
+  'unrecovered', 'eviction', 'furniture', 'other', 'otherIncome'
 ));
 
 create domain public.expense_charge as text check (value in (
@@ -6292,11 +6302,15 @@ select
   expenses.id as expense_id, expenses.owner_id, expenses.lessor_id, part.property_id, expenses.paid_on, expenses.tax,
   round(expenses.amount * part.until / expenses.total_shares, 2)
     - round(expenses.amount * (part.until - part.shares) / expenses.total_shares, 2) as amount,
-  -- A charge without a category is not deductible.
-  case when expenses.tax is null then 0 else
+  -- A charge without a category is not deductible, and a statement is no expense of its own.
+  case when expenses.tax is null or expenses.tax = 'coOwnershipStatement' then 0 else
     round(coalesce(expenses.deductible, expenses.amount) * part.until / expenses.total_shares, 2)
       - round(coalesce(expenses.deductible, expenses.amount) * (part.until - part.shares) / expenses.total_shares, 2)
-  end as deductible
+  end as deductible,
+  expenses.charge, expenses.label, expenses.period_from, expenses.period_to, part.shares, expenses.total_shares,
+  private.recoverable_of(expenses) as whole_recoverable,
+  round(private.recoverable_of(expenses) * part.until / expenses.total_shares, 2)
+    - round(private.recoverable_of(expenses) * (part.until - part.shares) / expenses.total_shares, 2) as recoverable
 from public.expenses
 cross join lateral (
   select
@@ -6469,8 +6483,10 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The amount must not be 0', 'amount=invalidAmount');
   elsif expense.tax is null and (expense.charge is null or expense.deductible is not null) then
     perform private.refuse('VALIDATION_FAILED', 'The expense has no category', 'tax=required');
-  elsif expense.tax = 'otherIncome' and expense.deductible is not null then
-    perform private.refuse('VALIDATION_FAILED', 'Other income has no deductible part', 'deductible=invalid');
+  elsif expense.tax = 'coOwnershipStatement' and expense.charge is null then
+    perform private.refuse('VALIDATION_FAILED', 'A statement of the syndic states a charge of the tenants', 'charge=required');
+  elsif expense.tax in ('otherIncome', 'coOwnershipStatement') and expense.deductible is not null then
+    perform private.refuse('VALIDATION_FAILED', 'This category has no deductible part', 'deductible=invalid');
   elsif expense.deductible not between least(expense.amount, 0) and greatest(expense.amount, 0) then
     perform private.refuse('VALIDATION_FAILED', 'The deductible part exceeds the amount', 'deductible=aboveAmount');
   elsif expense.recoverable not between least(recoverable_limit, 0) and greatest(recoverable_limit, 0) then
@@ -6583,6 +6599,8 @@ begin
   if shares > expense.total_shares then
     perform private.refuse('VALIDATION_FAILED', 'The dwellings have more shares than the whole', 'properties=aboveAmount');
   end if;
+  perform private.refuse_if_settled(stored_expense, expense, properties)
+  from public.expenses stored_expense where stored_expense.id = expense.id;
   delete from public.expense_properties expense_property where expense_property.expense_id = expense.id;
   insert into public.expenses select (expense).*
   on conflict on constraint expenses_pkey do update set
@@ -6679,12 +6697,505 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
+  deleted public.expenses := private.expense_of(landlord.id, expense);
 begin
-  delete from public.expenses where expenses.id = (private.expense_of(landlord.id, expense)).id;
+  perform private.refuse_if_settled(deleted, null, null);
+  delete from public.expenses where expenses.id = deleted.id;
 end
 $$;
 comment on function public.delete_expense is 'Deletes an expense. Its bank line can be recorded again.';
 grant execute on function public.add_expense, public.set_expense, public.delete_expense to authenticated;
+-- 59_settlements/10_settlements.sql
+create table public.settlements (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  period_from public.day not null,
+  period_to public.day not null,
+  is_made_elsewhere boolean not null default false,
+  called public.euros not null default 0,
+  called_before public.euros not null default 0,
+  spent public.signed_euros not null default 0,
+  balance public.signed_euros not null,
+  sent_on public.day not null,
+  due_on public.day,
+  due_ids uuid[] not null default '{}' check (cardinality(due_ids) in (0, 1, 12)),
+  payment_id uuid,
+  idempotency_key uuid not null,
+  request jsonb,
+  cancelled_at timestamptz,
+  cancel_reason public.short_text,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint settlements_id_owner_id_key unique (id, owner_id),
+  constraint settlements_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
+  constraint settlements_lease_owner_fkey foreign key (lease_id, owner_id) references public.leases (id, owner_id) on delete cascade,
+  constraint settlements_payment_owner_fkey foreign key (payment_id, owner_id)
+    references public.payments (id, owner_id) on delete set null (payment_id),
+  -- Charges are settled once a year, so a settlement covers a year at most.
+  constraint settlements_period_check check (period_from <= period_to and period_to < period_from + interval '1 year'),
+  constraint settlements_balance_check check (
+    case when is_made_elsewhere then called = 0 and called_before = 0 and spent = 0 else balance = spent - called - called_before end
+  ),
+  constraint settlements_due_on_check check ((balance > 0) = (due_on is not null) and due_on >= sent_on),
+  constraint settlements_cancel_check check ((cancelled_at is null) = (cancel_reason is null)),
+  constraint settlements_once_per_day exclude using gist (
+    lease_id with =, daterange(period_from, period_to, '[]') with &&
+  ) where (cancelled_at is null)
+);
+comment on table public.settlements is 'The settlements of charges. The amounts are those of the letter, and never change.';
+comment on column public.settlements.called is 'The provisions that fell due for the period, paid or not. Unpaid provisions stay dues.';
+comment on column public.settlements.called_before is 'The provisions for days of the period before the account started.';
+comment on column public.settlements.spent is 'The sum of the amounts in settlement_lines.';
+comment on column public.settlements.balance is 'A positive balance is a debt of the tenants, a negative balance a credit.';
+comment on column public.settlements.due_on is 'The day on which a debt falls due. Null if the tenants owe nothing.';
+comment on column public.settlements.due_ids is 'The due of the balance, or its twelve parts. The column has no foreign key: the dues of a lease are deleted with the lease.';
+comment on column public.settlements.payment_id is 'The payment of kind credit that gives the credit to the tenants'' account.';
+create index settlements_lease_id_owner_id_idx on public.settlements (lease_id, owner_id);
+create index settlements_payment_id_owner_id_idx on public.settlements (payment_id, owner_id) where payment_id is not null;
+
+alter table public.settlements enable row level security;
+grant select on public.settlements to authenticated;
+create policy settlements_select_owner on public.settlements for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+select private.create_quota_triggers('settlements');
+
+create table public.settlement_lines (
+  settlement_id uuid not null,
+  expense_id uuid not null,
+  owner_id uuid not null references public.users (id) on delete cascade,
+  days datemultirange not null check (not isempty(days)),
+  amount public.signed_euros not null,
+  primary key (settlement_id, owner_id, expense_id),
+  constraint settlement_lines_settlement_owner_fkey foreign key (settlement_id, owner_id)
+    references public.settlements (id, owner_id) on delete cascade,
+  constraint settlement_lines_expense_owner_fkey foreign key (expense_id, owner_id)
+    references public.expenses (id, owner_id) on delete cascade
+);
+comment on table public.settlement_lines is 'The expenses of settlements, each with the days that the settlement counts and the amount that the tenants owe for these days.';
+create index settlement_lines_expense_id_owner_id_idx on public.settlement_lines (expense_id, owner_id);
+create index settlement_lines_owner_id_idx on public.settlement_lines (owner_id);
+alter table public.settlement_lines enable row level security;
+grant select on public.settlement_lines to authenticated;
+create policy settlement_lines_select_owner on public.settlement_lines for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+select private.create_quota_triggers('settlement_lines');
+-- 59_settlements/20_charge_days.sql
+create function private.charge_days(lease public.leases) returns daterange
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  first_day date := coalesce(lease.starts_on, lease.account_starts_on);
+begin
+  -- Most leases have no end, so private.rent_owed_until is called for few leases.
+  if lease.ended_by is null and lease.ends_on is null then
+    return daterange(first_day, 'infinity');
+  end if;
+  return daterange(first_day, greatest(first_day, coalesce(private.rent_owed_until(lease) + 1, 'infinity')));
+end
+$$;
+
+create function private.part_of_span(amount numeric, first_day date, last_day date, low date, high date) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if low > high or low > last_day or high < first_day then
+    return 0;
+  end if;
+  return round(amount * (least(high, last_day) - first_day + 1) / (last_day - first_day + 1), 2)
+    - round(amount * (greatest(low, first_day) - first_day) / (last_day - first_day + 1), 2);
+end
+$$;
+
+create function private.part_of_days(amount numeric, first_day date, last_day date, days datemultirange) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select coalesce(sum(private.part_of_span(part_of_days.amount, first_day, last_day, lower(span), upper(span) - 1)), 0)
+  from unnest(days * datemultirange(daterange(first_day, last_day, '[]'))) span
+$$;
+
+create function private.number_of_days(days datemultirange) returns integer
+language sql immutable set search_path = ''
+as $$
+  select coalesce(sum(upper(span) - lower(span)), 0)::integer from unnest(days) span
+$$;
+
+create function private.provision_of(due public.dues) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return due.charges - greatest(due.reduction - due.rent, 0);
+end
+$$;
+
+create type private.called_provisions as (called numeric, paid numeric, days datemultirange);
+
+create function private.called_provisions(lease uuid, first_day date, last_day date) returns private.called_provisions
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
+  provisions private.called_provisions;
+begin
+  select
+    coalesce(sum(private.part_of_days(private.provision_of(dues), dues.period_from, dues.period_to, period)), 0),
+    coalesce(sum(private.part_of_days(coalesce(paid.charges, 0), dues.period_from, dues.period_to, period)), 0),
+    coalesce(range_agg(daterange(dues.period_from, dues.period_to, '[]')), '{}') * period
+  into provisions
+  from public.dues
+  left join (
+    select part.due_id, sum(part.charges) as charges from private.income_parts part
+    where part.lease_id = called_provisions.lease and part.due_kind = 'rent' group by part.due_id
+  ) paid on paid.due_id = dues.id
+  where dues.lease_id = called_provisions.lease and dues.kind = 'rent'
+    and dues.period_from <= last_day and dues.period_to >= first_day;
+  return provisions;
+end
+$$;
+
+create function private.provisions_without_dues(lease public.leases, days datemultirange) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum((private.lease_amounts(lease, lower(span), upper(span) - 1)).charges), 0) from unnest(days) span
+  );
+end
+$$;
+
+create function private.settled_days(lease uuid, is_stated boolean default false) returns datemultirange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(range_agg(daterange(settlement.period_from, settlement.period_to, '[]')), '{}')
+    from public.settlements settlement
+    where settlement.lease_id = settled_days.lease and settlement.cancelled_at is null and not (is_stated and settlement.is_made_elsewhere)
+  );
+end
+$$;
+
+create function private.charge_year_end(statement_to date, year integer) returns date
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  month integer := extract(month from coalesce(statement_to, date '2000-12-31'));
+  last_of_month date := (make_date(year, month, 1) + interval '1 month - 1 day')::date;
+begin
+  return case
+    when statement_to is null or statement_to = (date_trunc('month', statement_to::timestamp) + interval '1 month - 1 day')::date then last_of_month
+    else make_date(year, month, least(extract(day from statement_to), extract(day from last_of_month))::integer)
+  end;
+end
+$$;
+
+grant execute on function private.charge_days, private.part_of_span, private.provision_of, private.provisions_without_dues, private.charge_year_end
+  to authenticated;
+-- 59_settlements/30_settlement_decision.sql
+create type private.settlement_line as (
+  expense_id uuid, charge text, label text, period_from date, period_to date, recoverable numeric, shares bigint, total_shares integer,
+  part numeric, days datemultirange, amount numeric
+);
+
+create function private.charge_place(charge text) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return array_position(array[
+    'water', 'hotWater', 'heating', 'electricity', 'lift', 'commonParts', 'greenSpaces', 'caretaker', 'hygiene', 'equipment', 'waste', 'other'
+  ], charge);
+end
+$$;
+
+create function private.settlement_lines_of(lease public.leases, first_day date, last_day date) returns setof private.settlement_line
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
+  claimable datemultirange := datemultirange(daterange((private.today() - lease.limitation_period)::date, null));
+  counted datemultirange := period + private.settled_days(lease.id, is_stated => true) * claimable;
+begin
+  return query
+    with stated as materialized (
+      select line.expense_id, range_agg(line.days) as days
+      from public.settlements settlement
+      join public.settlement_lines line on line.settlement_id = settlement.id and line.owner_id = settlement.owner_id
+      where settlement.lease_id = lease.id and settlement.cancelled_at is null
+      group by line.expense_id
+    )
+    select
+      part.expense_id, part.charge::text, part.label::text, part.period_from::date, part.period_to::date, part.whole_recoverable,
+      part.shares, part.total_shares::integer, part.recoverable, named.days,
+      private.part_of_days(part.recoverable, part.period_from, part.period_to, named.days)
+    from public.expense_properties expense_property
+    cross join lateral (
+      select expense_parts.* from private.expense_parts
+      where expense_parts.expense_id = expense_property.expense_id and expense_parts.property_id = expense_property.property_id
+        and expense_parts.charge is not null offset 0
+    ) part
+    left join stated on stated.expense_id = part.expense_id
+    cross join lateral (
+      select counted * datemultirange(daterange(part.period_from, part.period_to, '[]')) - coalesce(stated.days, '{}') as days
+    ) named
+    where expense_property.property_id = lease.property_id and expense_property.owner_id = lease.owner_id
+      and not isempty(named.days) and part.recoverable <> 0
+    order by private.charge_place(part.charge), part.period_from, part.label, part.expense_id;
+end
+$$;
+
+create type private.settlement_decision as (
+  state text, blockers text[], facts_to_confirm text[], period_from date, period_to date, called numeric, paid numeric, called_before numeric,
+  days_before datemultirange, spent numeric, balance numeric, earliest_due_on date, due_on date, is_late boolean, barred_after date,
+  next_provision numeric, lines private.settlement_line[]
+);
+
+create function private.leases_beside(lease public.leases, days daterange) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select other_lease.id from public.leases other_lease
+    where other_lease.property_id = lease.property_id and other_lease.owner_id = lease.owner_id and other_lease.id <> lease.id
+      and private.charge_days(other_lease) && days
+    order by other_lease.created_at, other_lease.id
+  );
+end
+$$;
+
+create function private.settlement_obstacle(lease public.leases) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when lease.kind = 'mobility' then 'MOBILITY_LEASE' when lease.charges_kind = 'fixed' then 'FIXED_CHARGES' end;
+end
+$$;
+
+create function private.settlement_blockers(lease public.leases, decision private.settlement_decision) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array_remove(array[
+    private.settlement_obstacle(lease),
+    case when lease.property_id is null then 'NO_PROPERTY' end,
+    case when private.leases_beside(lease, daterange(decision.period_from, decision.period_to, '[]')) <> '{}' then 'SEVERAL_LEASES' end,
+    case when decision.balance > 0 and private.today() > decision.barred_after then 'TIME_BARRED' end
+  ], null);
+end
+$$;
+
+create function private.next_rent_due_day(lease public.leases, day date) returns date
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  this_month date := date_trunc('month', day::timestamp)::date + lease.rent_due_day - 1;
+begin
+  return case when this_month >= day then this_month
+    else (date_trunc('month', day::timestamp) + interval '1 month')::date + lease.rent_due_day - 1 end;
+end
+$$;
+
+create function private.is_late_settlement(sent_on date, last_day date) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return extract(year from sent_on) > extract(year from last_day) + 1;
+end
+$$;
+
+create function private.decide_settlement(lease public.leases, first_day date, last_day date, called_before numeric default null)
+returns private.settlement_decision
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  provisions private.called_provisions := private.called_provisions(lease.id, first_day, last_day);
+  period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
+  decision private.settlement_decision;
+begin
+  decision.period_from := first_day;
+  decision.period_to := last_day;
+  decision.called := provisions.called;
+  decision.paid := provisions.paid;
+  decision.days_before := period - provisions.days;
+  decision.called_before := coalesce(called_before, private.provisions_without_dues(lease, decision.days_before));
+  decision.lines := array(select line from private.settlement_lines_of(lease, first_day, last_day) line);
+  decision.spent := (select coalesce(sum(line.amount), 0) from unnest(decision.lines) line);
+  decision.balance := decision.spent - decision.called - decision.called_before;
+  decision.earliest_due_on := (today + interval '1 month')::date;
+  decision.due_on := private.next_rent_due_day(lease, decision.earliest_due_on);
+  decision.is_late := private.is_governed(lease.kind) and private.is_late_settlement(today, last_day);
+  decision.barred_after := (last_day + lease.limitation_period)::date;
+  decision.next_provision := greatest(0, round((
+    select coalesce(sum(private.part_of_days(line.part, line.period_from, line.period_to, line.days * period)), 0) from unnest(decision.lines) line
+  ) * 365 / ((last_day - first_day + 1) * 12), 2));
+  decision.facts_to_confirm := array_remove(array[
+    case when decision.lines = '{}' then 'NO_EXPENSES' end,
+    case when exists (
+      select from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.kind = 'charges'
+    ) then 'CHARGES_DEDUCTED' end
+  ], null);
+  decision.blockers := private.settlement_blockers(lease, decision);
+  decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
+  return decision;
+end
+$$;
+
+create function private.require_settlement_days(lease public.leases, first_day date, last_day date) returns daterange
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days daterange;
+begin
+  perform private.require_day(first_day, 'from');
+  perform private.require_day(last_day, 'to');
+  if last_day < first_day then
+    perform private.refuse('VALIDATION_FAILED', 'The period ends before it starts', 'to=periodReversed');
+  elsif last_day >= first_day + interval '1 year' then
+    perform private.refuse('VALIDATION_FAILED', 'Charges are settled once a year: the period is longer than a year', 'to=tooFarAhead');
+  end if;
+  days := daterange(first_day, last_day, '[]') * private.charge_days(lease);
+  if isempty(days) then
+    perform private.refuse('VALIDATION_FAILED', 'The lease owes no rent on these days', 'from=invalid');
+  elsif upper(days) > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The period has not ended', 'to=futureDate');
+  elsif days && private.settled_days(lease.id) then
+    perform private.refuse('VALIDATION_FAILED', 'Some of these days are settled: cancel their settlement first', 'from=overlaps');
+  end if;
+  return days;
+end
+$$;
+grant execute on function private.charge_place to authenticated;
+
+create function private.decision_json(decision private.settlement_decision) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_jsonb(decision) - 'days_before' || jsonb_build_object(
+    'days', decision.period_to - decision.period_from + 1,
+    'days_before', private.number_of_days(decision.days_before),
+    'lines', (
+      select coalesce(jsonb_agg(to_jsonb(line) || jsonb_build_object(
+        'days', private.number_of_days(line.days), 'of_days', line.period_to - line.period_from + 1,
+        'is_later_bill', not line.days <@ datemultirange(daterange(decision.period_from, decision.period_to, '[]'))
+      ) order by line.place), '[]')
+      from unnest(decision.lines) with ordinality line (
+        expense_id, charge, label, period_from, period_to, recoverable, shares, total_shares, part, days, amount, place
+      )
+    )
+  );
+end
+$$;
+
+create function private.bills_until(settlement public.settlements) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return settlement.sent_on + interval '6 months';
+end
+$$;
+
+create function private.settlement_document(settlement public.settlements) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select jsonb_build_object('id', documents.id, 'number', documents.number) from public.documents
+    where documents.owner_id = settlement.owner_id and documents.subject_id = settlement.id and documents.kind = 'settlement'
+  );
+end
+$$;
+grant execute on function private.settlement_document to authenticated;
+
+create function private.settlement_name(settlement public.settlements) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return coalesce(
+    private.settlement_document(settlement) ->> 'number', format('%s to %s', settlement.period_from, settlement.period_to)
+  );
+end
+$$;
+
+create function private.refuse_if_settled(expense public.expenses, changed public.expenses, properties jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  names text := (
+    select string_agg(private.settlement_name(settlements), ', ' order by settlements.created_at)
+    from public.settlement_lines line
+    join public.settlements on settlements.id = line.settlement_id and settlements.cancelled_at is null
+    where line.expense_id = expense.id
+  );
+begin
+  if names is not null and (
+    changed is null
+    or (private.recoverable_of(expense), expense.charge, expense.period_from, expense.period_to, expense.total_shares)
+      is distinct from (private.recoverable_of(changed), changed.charge, changed.period_from, changed.period_to, changed.total_shares)
+    or (select jsonb_object_agg(dwelling ->> 'property_id', dwelling -> 'shares') from jsonb_array_elements(properties) dwelling)
+      is distinct from (
+        select jsonb_object_agg(expense_property.property_id, expense_property.shares)
+        from public.expense_properties expense_property where expense_property.expense_id = expense.id
+      )
+  ) then
+    perform private.refuse('CHARGES_SETTLED', 'Settlements of charges state this expense: ' || names);
+  end if;
+end
+$$;
+
+create function private.refuse_settled_property() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  names text;
+begin
+  if private.landlord_id() is not null then
+    select string_agg(private.settlement_name(settlements), ', ' order by settlements.created_at) into names
+    from public.settlements
+    where settlements.cancelled_at is null and (
+      settlements.lease_id in (select leases.id from public.leases where leases.property_id = old.id)
+      or settlements.id in (
+        select line.settlement_id from public.settlement_lines line
+        join public.expense_properties expense_property on expense_property.expense_id = line.expense_id
+        where expense_property.property_id = old.id
+      )
+    );
+    if names is not null then
+      perform private.refuse('CHARGES_SETTLED', 'Settlements of charges state this property: ' || names);
+    end if;
+  end if;
+  return old;
+end
+$$;
+create trigger refuse_settled before delete on public.properties for each row execute function private.refuse_settled_property();
+
+create function private.is_in_account(settlement public.settlements, lease public.leases) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(settlement.due_on, settlement.sent_on) >= lease.account_starts_on;
+end
+$$;
+
+create function private.require_settled_days_kept(lease_before public.leases) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  names text := (
+    select string_agg(private.settlement_name(settlements), ', ' order by settlements.period_from)
+    from public.settlements
+    join public.leases on leases.id = settlements.lease_id
+    where settlements.lease_id = lease_before.id and settlements.cancelled_at is null and (
+      leases.property_id is distinct from lease_before.property_id
+      or not daterange(settlements.period_from, settlements.period_to, '[]') <@ private.charge_days(leases)
+      or settlements.is_made_elsewhere and settlements.balance <> 0
+        and private.is_in_account(settlements, leases) is distinct from (num_nonnulls(settlements.payment_id, settlements.due_ids[1]) > 0)
+    )
+  );
+begin
+  if names is not null then
+    perform private.refuse('CHARGES_SETTLED', 'Settlements of charges state these days: ' || names);
+  end if;
+end
+$$;
 -- 60_documents/10_documents.sql
 create type private.document_kind as (prefix text, may_mail boolean, needs_consent boolean, may_void boolean);
 
@@ -6704,6 +7215,8 @@ begin
     -- Only the command that cancels a movement of the deposit voids its receipt or settlement.
     when 'depositReceipt' then ('D', true, false, false)::private.document_kind
     when 'depositSettlement' then ('S', true, false, false)::private.document_kind
+    -- Only the command that cancels the settlement voids its letter.
+    when 'settlement' then ('C', true, false, false)::private.document_kind
   end;
 end
 $$;
@@ -6722,7 +7235,7 @@ create table public.documents (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in (
-    'quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice', 'revision', 'depositReceipt', 'depositSettlement'
+    'quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice', 'revision', 'depositReceipt', 'depositSettlement', 'settlement'
   )),
   series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
   year integer not null,
@@ -8157,7 +8670,7 @@ select
       from jsonb_to_record(document.snapshot -> 'says')
         says (rent numeric, charges numeric, other numeric, reduction numeric, advance numeric)
     )
-    else coalesce(document.snapshot #> '{says,total}', document.snapshot #> '{says,amount}')::numeric
+    else coalesce(document.snapshot #> '{says,total}', document.snapshot #> '{says,amount}', document.snapshot #> '{says,balance}')::numeric
   end as amount,
   coalesce(receipt.period_from, letter.period_from) as period_from,
   coalesce(receipt.period_to, letter.period_to) as period_to
@@ -8170,9 +8683,9 @@ left join lateral (
     case when document.kind <> 'revision' then max(line."to") end as period_to
   from jsonb_to_recordset(case
     when document.kind in ('reminder', 'formalNotice') then document.snapshot #> '{says,lines}'
-    when document.kind in ('dueNotice', 'revision') then jsonb_path_query_array(document.snapshot, '$.says')
+    when document.kind in ('dueNotice', 'revision', 'settlement') then jsonb_path_query_array(document.snapshot, '$.says')
   end) line (kind text, "from" date, "to" date, "startsOn" date)
-  having document.kind = 'revision'
+  having document.kind in ('revision', 'settlement')
     or bool_and(line.kind = 'rent') and sum(line."to" - line."from" + 1) = max(line."to") - min(line."from") + 1
 ) letter on true
 left join lateral (
@@ -8326,12 +8839,13 @@ begin
   where documents.id = void_document.document and documents.owner_id = landlord.id;
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such document');
-  -- Normally the command that undoes a revision, or cancels a movement of a deposit, voids the document. After the
-  -- lease is deleted, only public.void_document can void the document.
+  -- Normally the command that undoes a revision, or cancels a movement of a deposit or a settlement, voids the document.
+  -- After the lease is deleted, only public.void_document can void the document.
   elsif not (private.document_kind(voided.kind)).may_void and not (
-    voided.kind in ('revision', 'depositReceipt', 'depositSettlement')
+    voided.kind in ('revision', 'depositReceipt', 'depositSettlement', 'settlement')
     and not exists (select from public.revisions where revisions.id = voided.subject_id)
     and not exists (select from public.deposit_movements where deposit_movements.id = voided.subject_id)
+    and not exists (select from public.settlements where settlements.id = voided.subject_id)
   ) then
     perform private.refuse('DOCUMENT_NOT_VOIDABLE', 'A document of this kind is voided by its own command');
   end if;
@@ -9543,7 +10057,7 @@ create function private.is_own_payment(receipt uuid, payment public.payments) re
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return payment.cancelled_at is null and payment.kind not in ('opening', 'offset')
+  return payment.cancelled_at is null and payment.kind not in ('opening', 'offset', 'credit')
     and payment.amount = (
       select sum(receipt_payment.amount) from public.receipt_payments receipt_payment
       where receipt_payment.receipt_id = is_own_payment.receipt and receipt_payment.payment_id = payment.id
@@ -11720,7 +12234,8 @@ as $$
         )
         or exists (select from public.deposit_deductions deduction where deduction.lease_id = lease.id) then 'PAYMENTS'
       when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening') offset 0)
-        or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
+        or exists (select from public.reductions reduction where reduction.lease_id = lease.id)
+        or exists (select from public.settlements where settlements.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
         or exists (select from public.guarantors guarantor where guarantor.lease_id = lease.id) then 'PEOPLE'
     end as code
@@ -11778,6 +12293,7 @@ create function private.delete_leases(lease_ids uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
+  delete from public.settlements where lease_id = any (lease_ids);
   delete from public.deposit_movements where lease_id = any (lease_ids);
   delete from public.payments where lease_id = any (lease_ids);
   delete from public.dues where lease_id = any (lease_ids);
@@ -13601,6 +14117,7 @@ begin
       union all select 7, * from private.statement_duties() where coalesce(duties_of_day.kind, 'statement') = 'statement'
       union all select 8, * from private.letter_duties() where coalesce(duties_of_day.kind, 'letters') = 'letters'
       union all select lease_duty.place, (lease_duty.duty).* from private.lease_duties(duties_of_day.kind, dues) lease_duty
+      union all select 16, * from private.settlement_duties() where coalesce(duties_of_day.kind, 'settlement') = 'settlement'
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,
@@ -13713,11 +14230,86 @@ end
 $$;
 grant execute on function
   private.deposit_receive_duties, private.deposit_return_duties, private.deposits_to_settle, private.deposit_cap to authenticated;
+-- 80_overviews/63_settlement_duties.sql
+create type private.lease_charge_year as (
+  lease_id uuid, property_id uuid, lessor_id uuid, property_name text, limitation_period interval, year integer, ends_on date, days daterange,
+  from_day date, settled datemultirange
+);
+
+create function private.lease_charge_years(first_year integer, last_year integer, in_account boolean default false)
+returns setof private.lease_charge_year
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    with statement as materialized (
+      select expense_property.property_id, max(expenses.period_to)::date as period_to
+      from public.expenses
+      join public.expense_properties expense_property on expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
+      where expenses.tax = 'coOwnershipStatement'
+      group by expense_property.property_id
+    ), settled as materialized (
+      select settlement.lease_id, range_agg(daterange(settlement.period_from, settlement.period_to, '[]')) as days
+      from public.settlements settlement where settlement.cancelled_at is null group by settlement.lease_id
+    ), lease as materialized (
+      select
+        leases.id, leases.property_id, properties.lessor_id, properties.name::text as name, leases.limitation_period, leases.account_starts_on::date,
+        private.charge_days(leases) as days, statement.period_to as statement_to, coalesce(settled.days, '{}') as settled
+      from public.leases
+      join public.properties on properties.id = leases.property_id and properties.owner_id = leases.owner_id
+      left join statement on statement.property_id = leases.property_id
+      left join settled on settled.lease_id = leases.id
+      where leases.charges_kind = 'provision' and leases.kind <> 'mobility'
+        and leases.id in (select rents.lease_id from public.rents where rents.charges > 0)
+    )
+    select
+      lease.id, lease.property_id, lease.lessor_id, lease.name, lease.limitation_period, own.year, upper(own.charge_year) - 1,
+      own.days, greatest(lower(own.days), lease.account_starts_on), lease.settled
+    from lease
+    cross join lateral (
+      select number as year, charged.charge_year, lease.days * charged.charge_year as days
+      from generate_series(greatest(first_year, extract(year from case
+        when in_account then greatest(lower(lease.days), lease.account_starts_on) else lower(lease.days)
+      end)::integer), last_year) number
+      cross join lateral (select case
+        when lease.statement_to is null then daterange(make_date(number, 1, 1), make_date(number + 1, 1, 1))
+        else daterange(private.charge_year_end(lease.statement_to, number - 1) + 1, private.charge_year_end(lease.statement_to, number) + 1)
+      end as charge_year) charged
+      offset 0
+    ) own
+    where not isempty(own.days);
+end
+$$;
+
+create function private.settlement_duties() returns setof private.duty
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  this_year integer := extract(year from today);
+begin
+  return query
+    select
+      'settlement', unsettled.lessor_id,
+      case when today > make_date(unsettled.year + 1, 12, 31) then 'late' when today >= make_date(unsettled.year + 1, 10, 1) then 'now' else 'soon' end,
+      make_date(unsettled.year + 1, 12, 31), null::numeric,
+      jsonb_build_object('year', unsettled.year, 'count', count(*), 'names', (
+        array_agg(unsettled.property_name order by unsettled.property_name collate private.by_name, unsettled.lease_id)
+      )[1:5])
+    from private.lease_charge_years(this_year - 5, this_year, in_account => true) unsettled
+    where unsettled.ends_on < today and unsettled.from_day < upper(unsettled.days)
+      and upper(unsettled.days) - 1 + unsettled.limitation_period >= today
+      and not daterange(unsettled.from_day, upper(unsettled.days)) <@ unsettled.settled
+    group by unsettled.lessor_id, unsettled.year;
+end
+$$;
+grant execute on function private.lease_charge_years, private.settlement_duties to authenticated;
 -- 80_overviews/65_duty_snoozes.sql
 create table public.duty_snoozes (
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in (
-    'late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause', 'depositReceive', 'depositReturn', 'depositAccounts'
+    'late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause', 'depositReceive', 'depositReturn', 'depositAccounts',
+    'settlement'
   )),
   subject uuid not null,
   day public.day not null,
@@ -14157,10 +14749,14 @@ cross join lateral (
   ) advance
   cross join lateral private.rent_share_of(null, payments.lease_id, payments.paid_on) rent_share
   where advance.amount > 0 and payments.cancelled_at is null
+  union all
+  -- The credit of a settlement gives charges back. The dues that it pays, or its advance, are the parts above.
+  select null, 'settlement', -payments.amount, 0
+  where payments.kind = 'credit' and payments.cancelled_at is null
   offset 0
 ) part;
 comment on view private.income_parts is
-  'The parts of each payment: one for each due that it pays, and one for its advance, which has no due. Rent, charges and unclassified amounts add up to the part, except in the refund of an advance.';
+  'The parts of each payment: one for each due that it pays, and one for its advance, which has no due. The credit of a settlement of charges also has a negative part, without a due, which gives charges back. Rent, charges and unclassified amounts add up to the part, except in the refund of an advance.';
 comment on column private.income_parts.unclassified is 'Payments of repairs and of other dues. The landlord decides whether they are income.';
 grant select on private.income_parts to authenticated;
 -- 80_overviews/90_years.sql
@@ -14198,12 +14794,12 @@ begin
         year.is_let or exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null
-            and payments.amount > (
+            and (payments.kind = 'credit' or payments.amount > (
               select coalesce(sum(allocations.amount), 0)
               from public.allocations
               join public.dues on dues.id = allocations.due_id
               where allocations.payment_id = payments.id and dues.kind = 'refund'
-            )
+            ))
         ) or exists (
           select from public.dues
           where dues.lease_id = declared_leases.lease_id and dues.due_on between first_day and last_day and dues.cancelled_at is null
@@ -14506,7 +15102,7 @@ begin
   end if;
   return (
     with paid as materialized (
-      select payments.id, payments.paid_on, payments.method, lease.property_id, lease.lessor_id, lease.regime
+      select payments.id, payments.paid_on, payments.method, payments.note, lease.property_id, lease.lessor_id, lease.regime
       from public.payments
       join private.declared_leases lease on lease.lease_id = payments.lease_id
       where payments.paid_on between first_day and last_day and payments.cancelled_at is null
@@ -14518,7 +15114,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'payment_id', paid.id, 'lease_id', part.lease_id, 'paid_on', paid.paid_on, 'lessor_id', paid.lessor_id, 'regime', paid.regime,
       'property_id', paid.property_id, 'tenant_names', people.names, 'payment_kind', part.payment_kind, 'method', paid.method,
-      'due_kind', part.due_kind, 'period_from', dues.period_from, 'period_to', dues.period_to, 'label', dues.label,
+      'due_kind', part.due_kind, 'period_from', dues.period_from, 'period_to', dues.period_to, 'label', coalesce(dues.label, case when part.due_kind = 'settlement' then paid.note end),
       'amount', part.amount, 'rent', part.rent, 'charges', part.charges, 'unclassified', part.unclassified,
       'receipt_number', receipt.number
     ) order by paid.paid_on, paid.id, dues.due_on, part.due_id), '[]')
@@ -14578,6 +15174,188 @@ $$;
 comment on function public.expense_parts_of_year is
   'The parts of the expenses of a year. A page has at most a thousand expenses, sorted by day and id, and ends once its expenses have five thousand dwellings. The first page begins the year, and a later page begins after a given expense.';
 grant execute on function public.expense_parts_of_year to authenticated;
+-- 80_overviews/95_charges.sql
+create type private.charge_period as (
+  settlement_id uuid, lease_id uuid, days daterange, called numeric, uncovered datemultirange, spent numeric
+);
+
+create function private.charge_periods(year integer) returns setof private.charge_period
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  until datemultirange := datemultirange(daterange(null, private.today(), '[]'));
+begin
+  return query
+    with period as materialized (
+      select null::uuid as settlement_id, own.lease_id, span as days
+      from private.lease_charge_years(year, year) own
+      cross join lateral (select unnest(datemultirange(own.days) - own.settled) as span) open_days
+      union all
+      select settlements.id, settlements.lease_id, daterange(settlements.period_from, settlements.period_to, '[]')
+      from public.settlements
+      where settlements.cancelled_at is null and settlements.period_to between make_date(year, 1, 1) and make_date(year, 12, 31)
+    ), called as materialized (
+      select
+        period.lease_id, period.days, range_agg(daterange(dues.period_from, dues.period_to, '[]')) as covered,
+        sum(private.part_of_span(
+          private.provision_of(dues), dues.period_from, dues.period_to, lower(period.days), upper(period.days) - 1
+        )) as amount
+      from period
+      join public.dues on dues.lease_id = period.lease_id and dues.kind = 'rent'
+        and dues.period_from < upper(period.days) and dues.period_to >= lower(period.days)
+      group by period.lease_id, period.days
+    ), part as materialized (
+      select part.property_id, part.period_from::date, part.period_to::date, part.recoverable
+      from private.expense_parts part
+      where part.charge is not null and part.property_id is not null
+        and part.period_from < (select max(upper(period.days)) from period) and part.period_to >= (select min(lower(period.days)) from period)
+    ), spent as materialized (
+      select period.lease_id, period.days, sum(private.part_of_span(
+        part.recoverable, part.period_from, part.period_to, lower(period.days), upper(period.days) - 1
+      )) as amount
+      from period
+      join public.leases on leases.id = period.lease_id
+      join part on part.property_id = leases.property_id
+      where period.settlement_id is null
+      group by period.lease_id, period.days
+    )
+    select
+      period.settlement_id, period.lease_id, period.days, coalesce(called.amount, 0),
+      datemultirange(period.days) * until - coalesce(called.covered, '{}'), coalesce(spent.amount, 0)
+    from period
+    left join called on called.lease_id = period.lease_id and called.days = period.days
+    left join spent on spent.lease_id = period.lease_id and spent.days = period.days;
+end
+$$;
+
+create function private.charges_rows(year integer) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  periods private.charge_period[] := array(select period from private.charge_periods(year) period);
+begin
+  return (
+    with person as materialized (
+      select * from private.people_of_leases(array(select period.lease_id from unnest(periods) period), least(today, make_date(year, 12, 31)))
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'lease_id', period.lease_id, 'property_id', properties.id, 'property_name', properties.name,
+      'tenant_id', person.people -> 'tenantId', 'tenant_names', coalesce(person.people -> 'names', '[]'),
+      'period_from', lower(period.days), 'period_to', upper(period.days) - 1, 'is_over', upper(period.days) <= today,
+      'called', amounts.called, 'spent', amounts.spent, 'balance', coalesce(settlements.balance, amounts.spent - amounts.called),
+      'settlement', case when settlements.id is not null then jsonb_build_object(
+        'id', settlements.id, 'is_made_elsewhere', settlements.is_made_elsewhere, 'sent_on', settlements.sent_on, 'due_on', settlements.due_on,
+        'document', private.settlement_document(settlements),
+        'has_changed', not settlements.is_made_elsewhere and settlements.called <> period.called
+      ) end
+    ) order by properties.name collate private.by_name, lower(period.days), period.lease_id), '[]')
+    from unnest(periods) period
+    join public.leases on leases.id = period.lease_id
+    join public.properties on properties.id = leases.property_id
+    left join person on person.lease_id = period.lease_id
+    left join public.settlements on settlements.id = period.settlement_id
+    cross join lateral (
+      select
+        coalesce(settlements.called + settlements.called_before, period.called + case
+          when isempty(period.uncovered) then 0 else private.provisions_without_dues(leases, period.uncovered)
+        end) as called,
+        coalesce(settlements.spent, period.spent) as spent
+      offset 0
+    ) amounts
+  );
+end
+$$;
+grant execute on function private.charge_periods, private.charges_rows to authenticated;
+
+create function public.charges_of_year(year integer) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  first_day date := private.require_year(year);
+begin
+  perform private.take_turn();
+  return jsonb_build_object(
+    'year', charges_of_year.year,
+    'rows', private.charges_rows(year),
+    'undivided', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'expense_id', expenses.id, 'charge', expenses.charge, 'label', expenses.label, 'amount', private.recoverable_of(expenses)
+      ) order by private.charge_place(expenses.charge), expenses.period_from, expenses.id), '[]')
+      from public.expenses
+      where expenses.charge is not null and extract(year from expenses.period_to) = charges_of_year.year
+        and private.recoverable_of(expenses) <> 0
+        and not exists (select from public.expense_properties expense_property where expense_property.expense_id = expenses.id)
+    )
+  );
+end
+$$;
+comment on function public.charges_of_year is
+  'The leases with provisions in a year: the days to settle with their provisions and charges, and the settlements whose period ends in the year. Also the charges that name no dwelling.';
+
+create function public.settlements_of_lease(lease_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
+begin
+  return (
+    select coalesce(jsonb_agg(private.settlement_json(settlements) order by settlements.period_to desc, settlements.created_at desc), '[]')
+    from public.settlements where settlements.lease_id = lease.id
+  );
+end
+$$;
+comment on function public.settlements_of_lease is 'The settlements of a lease, newest first, each with its letter and its lines.';
+
+create function private.missing_charges(lease public.leases, decision private.settlement_decision) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(missing.charge order by private.charge_place(missing.charge)), '[]')
+    from (
+      select distinct expenses.charge::text as charge
+      from public.settlement_lines line
+      join public.expenses on expenses.id = line.expense_id
+      where line.settlement_id = (
+        select settlements.id from public.settlements
+        where settlements.lease_id = lease.id and settlements.cancelled_at is null and not settlements.is_made_elsewhere
+          and settlements.period_to < decision.period_from
+        order by settlements.period_to desc limit 1
+      ) and expenses.charge <> all (array(select unnested.charge from unnest(decision.lines) unnested))
+    ) missing
+  );
+end
+$$;
+
+create function public.settlement_draft(lease_id uuid, period_from date, period_to date, called_before numeric default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
+  days daterange := private.require_settlement_days(lease, period_from, period_to);
+  decision private.settlement_decision;
+begin
+  if called_before is not null then
+    perform private.require_amount(called_before, 'calledBefore', 0);
+  end if;
+  decision := private.decide_settlement(lease, lower(days), upper(days) - 1, called_before);
+  return private.decision_json(decision) || jsonb_build_object(
+    'may_agree', coalesce(lease.keys_on <= private.today(), false),
+    'provision', coalesce((private.rent_on(lease.id, private.today())).charges, 0),
+    'missing_charges', private.missing_charges(lease, decision),
+    'other_tenants', (
+      select coalesce(jsonb_agg(jsonb_build_object('tenant_id', person.people -> 'tenantId', 'names', person.people -> 'names') order by person.lease_id), '[]')
+      from private.people_of_leases(private.leases_beside(lease, days), upper(days) - 1) person
+    ),
+    'document_blocker', coalesce(
+      private.missing_for_letters(lease), case when private.tenants_near(lease.id, upper(days) - 1) = '{}' then 'NO_TENANT' end
+    )
+  );
+end
+$$;
+comment on function public.settlement_draft is 'The settlement of some days of a lease, as it would be made today, with its obstacles.';
+grant execute on function public.charges_of_year, public.settlements_of_lease, public.settlement_draft to authenticated;
 -- 85_letters/10_letters.sql
 create function private.missing_for_letters(lease public.leases) returns text
 language plpgsql stable set search_path = ''
@@ -15215,7 +15993,7 @@ declare
   cancelled numeric;
 begin
   select
-    sum(payments.amount) filter (where payments.kind <> 'offset' and payments.cancelled_at is null),
+    sum(payments.amount) filter (where payments.kind not in ('offset', 'credit') and payments.cancelled_at is null),
     sum(payments.amount) filter (where payments.kind = 'offset' and payments.cancelled_at is null),
     sum(payments.amount) filter (where payments.created_at <= claim.issued_at)
   into received, set_off, cancelled
@@ -16020,6 +16798,446 @@ $$;
 comment on function public.preview_deposit_settlement is
   'The contents of the settlement that settle_deposit would issue now. Writes nothing and uses no number.';
 grant execute on function public.preview_deposit_movement, public.preview_deposit_settlement to authenticated;
+-- 85_letters/60_settlements.sql
+create function private.refuse_if_in_settlement(lease uuid, payment_or_due uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.settlements settlement
+    where settlement.lease_id = refuse_if_in_settlement.lease and settlement.cancelled_at is null
+      and payment_or_due = any (settlement.payment_id || settlement.due_ids)
+  ) then
+    perform private.refuse('CHARGES_SETTLED', 'The amount belongs to a settlement of charges: cancel the settlement');
+  end if;
+end
+$$;
+
+create function private.settlement_label(first_day date, last_day date) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when extract(year from first_day) = extract(year from last_day) and to_char(first_day, 'MMDD') || to_char(last_day, 'MMDD') = '01011231'
+      then 'année ' || to_char(first_day, 'YYYY')
+    else 'du ' || to_char(first_day, 'DD/MM/YYYY') || ' au ' || to_char(last_day, 'DD/MM/YYYY')
+  end
+$$;
+
+create function private.may_split(settlement public.settlements) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return settlement.cancelled_at is null and cardinality(settlement.due_ids) = 1 and settlement.balance >= 0.12
+    and private.is_late_settlement(settlement.sent_on, settlement.period_to)
+    and exists (select from public.leases where leases.id = settlement.lease_id and private.is_governed(leases.kind));
+end
+$$;
+
+create function private.settlement_json(settlement public.settlements) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return to_jsonb(settlement) - 'owner_id' - 'idempotency_key' - 'request' || jsonb_build_object(
+    'parts', cardinality(settlement.due_ids),
+    -- The provisions may have changed since the letter. The page then asks the landlord to make the settlement again.
+    'called_now', case when settlement.is_made_elsewhere then 0
+      else (private.called_provisions(settlement.lease_id, settlement.period_from, settlement.period_to)).called end,
+    'may_split', private.may_split(settlement),
+    'bills_until', private.bills_until(settlement),
+    'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'expense_id', line.expense_id, 'charge', expenses.charge, 'days', private.number_of_days(line.days), 'amount', line.amount
+      ) order by private.charge_place(expenses.charge), expenses.period_from, line.expense_id), '[]')
+      from public.settlement_lines line
+      join public.expenses on expenses.id = line.expense_id
+      where line.settlement_id = settlement.id
+    ),
+    'document', private.settlement_document(settlement)
+  );
+end
+$$;
+
+create function private.next_provision_json(lease uuid, day date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('amount', rents.charges, 'from', rents.starts_on) from public.rents
+    where rents.lease_id = next_provision_json.lease and rents.starts_on > day and rents.charges <> (private.rent_on(lease, day)).charges
+    order by rents.starts_on limit 1
+  );
+end
+$$;
+
+create function private.draft_settlement(
+  landlord public.users, lease public.leases, settlement public.settlements, decision private.settlement_decision,
+  bills_at text, note text, is_agreed boolean
+) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.draft_letter(
+    landlord, lease, 'settlement', settlement.id, private.tenants_near(lease.id, settlement.period_to),
+    jsonb_build_object(
+      'from', settlement.period_from, 'to', settlement.period_to, 'days', settlement.period_to - settlement.period_from + 1,
+      'leaseOn', coalesce(lease.signed_on, lease.starts_on),
+      'lines', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'charge', line.charge, 'label', line.label, 'from', line.period_from, 'to', line.period_to, 'recoverable', line.recoverable,
+          'shares', line.shares, 'totalShares', line.total_shares, 'part', line.part, 'days', private.number_of_days(line.days),
+          'ofDays', line.period_to - line.period_from + 1, 'amount', line.amount,
+          'isLaterBill', not line.days <@ datemultirange(daterange(settlement.period_from, settlement.period_to, '[]'))
+        ) order by line.place), '[]')
+        from unnest(decision.lines) with ordinality line (
+          expense_id, charge, label, period_from, period_to, recoverable, shares, total_shares, part, days, amount, place
+        )
+      ),
+      'spent', settlement.spent, 'called', settlement.called, 'calledBefore', settlement.called_before, 'balance', settlement.balance,
+      'hasUnpaid', decision.paid < decision.called, 'dueOn', settlement.due_on, 'isAgreed', is_agreed,
+      'billsUntil', private.bills_until(settlement), 'billsAt', bills_at, 'note', note,
+      'byTwelfths', decision.is_late and settlement.balance > 0, 'nextProvision', private.next_provision_json(lease.id, settlement.sent_on)
+    )
+  );
+end
+$$;
+
+create type private.settlement_request as (
+  period_from date, period_to date, balance numeric, called_before numeric, due_on date, is_agreed boolean, bills_at text, note text,
+  confirmed_facts text[]
+);
+
+create function private.require_request(asked private.settlement_request) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if asked.called_before is not null then
+    perform private.require_amount(asked.called_before, 'calledBefore', 0);
+  end if;
+  if asked.bills_at is null then
+    perform private.refuse('VALIDATION_FAILED', 'State where the tenants can check the bills', 'billsAt=required');
+  elsif char_length(asked.note) > 600 then
+    perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'note=tooLong');
+  end if;
+end
+$$;
+
+create function private.require_decision(lease public.leases, decision private.settlement_decision, asked private.settlement_request) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if asked.called_before is not null and isempty(decision.days_before) then
+    perform private.refuse('VALIDATION_FAILED', 'The account covers all days of the period', 'calledBefore=invalid');
+  elsif decision.blockers <> '{}' then
+    perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Obstacles: ' || array_to_string(decision.blockers, ', '));
+  elsif not decision.facts_to_confirm <@ asked.confirmed_facts then
+    perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Facts to confirm: ' || array_to_string(decision.facts_to_confirm, ', '));
+  elsif asked.balance is distinct from decision.balance then
+    perform private.refuse('SETTLEMENT_CHANGED', format('The balance is %s now: read the settlement again', decision.balance));
+  elsif asked.is_agreed and coalesce(lease.keys_on > private.today(), true) then
+    perform private.refuse('VALIDATION_FAILED', 'Only tenants who have left can agree to settle at once', 'isAgreed=invalid');
+  elsif decision.balance <= 0 and asked.due_on is not null then
+    perform private.refuse('VALIDATION_FAILED', 'The tenants owe nothing', 'dueOn=invalid');
+  elsif not asked.is_agreed and asked.due_on < decision.earliest_due_on or asked.due_on < private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The tenants get the statement a month before (art. 23)', 'dueOn=tooEarly');
+  end if;
+  perform private.require_within_two_years(asked.due_on, 'dueOn');
+end
+$$;
+
+create function private.write_balance(lease public.leases, settlement public.settlements) returns public.settlements
+language plpgsql set search_path = ''
+as $$
+declare
+  label text := private.settlement_label(settlement.period_from, settlement.period_to);
+  payment public.payments;
+begin
+  if settlement.balance > 0 then
+    settlement.due_ids := array[private.add_other_due(
+      lease, settlement.idempotency_key, settlement.request, 'settlement', settlement.due_on, settlement.balance, label
+    )];
+  elsif settlement.balance < 0 then
+    payment.owner_id := lease.owner_id;
+    payment.lease_id := lease.id;
+    payment.kind := 'credit';
+    payment.paid_on := settlement.sent_on;
+    payment.amount := -settlement.balance;
+    payment.note := 'Régularisation des charges, ' || label;
+    payment.idempotency_key := settlement.idempotency_key;
+    payment.request := settlement.request;
+    settlement.payment_id := (select recorded.id from private.record_payments(array[payment]) recorded);
+  end if;
+  update public.settlements set due_ids = settlement.due_ids, payment_id = settlement.payment_id
+  where settlements.id = settlement.id returning * into settlement;
+  return settlement;
+end
+$$;
+
+create function private.add_settlement(settlement public.settlements) returns public.settlements
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.settlements (
+    owner_id, lease_id, period_from, period_to, is_made_elsewhere, called, called_before, spent, balance, sent_on, due_on, idempotency_key,
+    request
+  ) values (
+    settlement.owner_id, settlement.lease_id, settlement.period_from, settlement.period_to, coalesce(settlement.is_made_elsewhere, false),
+    coalesce(settlement.called, 0), coalesce(settlement.called_before, 0), coalesce(settlement.spent, 0), settlement.balance,
+    settlement.sent_on, settlement.due_on, settlement.idempotency_key, settlement.request
+  ) returning * into settlement;
+  perform private.require_lease_quota(
+    (select count(*) from public.settlements where settlements.lease_id = settlement.lease_id), 'settlements', 100
+  );
+  return settlement;
+end
+$$;
+
+create function private.settle_charges(
+  landlord public.users, lease public.leases, asked private.settlement_request, idempotency_key uuid, request jsonb,
+  out settlement public.settlements, out letter private.document_draft
+)
+language plpgsql set search_path = ''
+as $$
+declare
+  days daterange := private.require_settlement_days(lease, asked.period_from, asked.period_to);
+  decision private.settlement_decision;
+begin
+  perform private.require_request(asked);
+  decision := private.decide_settlement(lease, lower(days), upper(days) - 1, asked.called_before);
+  perform private.require_decision(lease, decision, asked);
+  settlement.owner_id := lease.owner_id;
+  settlement.lease_id := lease.id;
+  settlement.period_from := decision.period_from;
+  settlement.period_to := decision.period_to;
+  settlement.called := decision.called;
+  settlement.called_before := decision.called_before;
+  settlement.spent := decision.spent;
+  settlement.balance := decision.balance;
+  settlement.sent_on := private.today();
+  if decision.balance > 0 then
+    settlement.due_on := coalesce(asked.due_on, case when asked.is_agreed then private.today() else decision.due_on end);
+  end if;
+  settlement.idempotency_key := settle_charges.idempotency_key;
+  settlement.request := settle_charges.request;
+  settlement := private.add_settlement(settlement);
+  perform private.require_lease_quota(cardinality(decision.lines), 'expenses in a settlement', 200);
+  insert into public.settlement_lines (settlement_id, expense_id, owner_id, days, amount)
+  select settlement.id, line.expense_id, lease.owner_id, line.days, line.amount from unnest(decision.lines) line;
+  settlement := private.write_balance(lease, settlement);
+  letter := private.draft_settlement(
+    landlord, lease, settlement, decision, asked.bills_at, nullif(btrim(asked.note), ''), asked.is_agreed
+  );
+end
+$$;
+
+create function private.settlement_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns public.settlements
+language plpgsql stable set search_path = ''
+as $$
+declare
+  settlement public.settlements;
+begin
+  perform private.require_own_key(landlord, idempotency_key, request);
+  select * into settlement from public.settlements
+  where settlements.owner_id = landlord and settlements.idempotency_key = settlement_of_key.idempotency_key;
+  perform private.refuse_cancelled(settlement.cancelled_at is not null);
+  return settlement;
+end
+$$;
+
+create function public.settle_charges(
+  lease_id uuid, idempotency_key uuid, period_from date, period_to date, balance numeric, bills_at public.short_text,
+  called_before numeric default null, due_on date default null, is_agreed boolean default false, note public.one_line default null,
+  confirmed_facts text[] default '{}'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  request jsonb := private.request_digest('settle_charges', jsonb_build_object(
+    'lease', lease_id, 'from', period_from, 'to', period_to, 'balance', balance, 'called_before', called_before, 'due_on', due_on,
+    'is_agreed', is_agreed, 'bills_at', bills_at, 'note', nullif(btrim(note), '')
+  ));
+  settlement public.settlements := private.settlement_of_key(landlord.id, idempotency_key, request);
+  written record;
+begin
+  if settlement.id is null then
+    perform private.require_quota(landlord.id, 'document_files');
+    written := private.settle_charges(landlord, lease, (
+      period_from, period_to, balance, called_before, due_on, is_agreed, bills_at, note, confirmed_facts
+    )::private.settlement_request, idempotency_key, request);
+    perform private.write_documents(landlord.id, array[written.letter]);
+    settlement := written.settlement;
+  end if;
+  return private.settlement_json(settlement);
+end
+$$;
+comment on function public.settle_charges is
+  'Settles the charges of some days of a lease, at most a year, and issues the letter. A debt becomes a due, a credit a payment of kind credit. Refused if another balance than the given one results. A repeated key settles nothing.';
+
+create function public.preview_settlement_letter(
+  lease_id uuid, period_from date, period_to date, balance numeric, bills_at public.short_text, called_before numeric default null,
+  due_on date default null, is_agreed boolean default false, note public.one_line default null, confirmed_facts text[] default '{}'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord('20ms');
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  letter private.document_draft;
+begin
+  letter := (private.settle_charges(landlord, lease, (
+    period_from, period_to, balance, called_before, due_on, is_agreed, bills_at, note, confirmed_facts
+  )::private.settlement_request, gen_random_uuid(), null)).letter;
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return to_jsonb(letter);
+end
+$$;
+comment on function public.preview_settlement_letter is 'The contents of the letter that settle_charges would issue now. Writes nothing and uses no number.';
+
+create function private.settlement_of(landlord uuid, settlement uuid) returns public.settlements
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_settlement public.settlements;
+begin
+  select * into found_settlement from public.settlements where settlements.id = settlement_of.settlement and settlements.owner_id = landlord;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'There is no such settlement');
+  end if;
+  return found_settlement;
+end
+$$;
+
+create function private.require_settlement_elsewhere(lease public.leases, settlement public.settlements, balance numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  obstacle text := private.settlement_obstacle(lease);
+begin
+  perform private.require_amount(abs(balance), 'balance', 0);
+  perform private.require_day(settlement.sent_on, 'sentOn');
+  if obstacle is not null then
+    perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Obstacles: ' || obstacle);
+  elsif settlement.sent_on > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The letter is dated in the future', 'sentOn=futureDate');
+  elsif settlement.sent_on < settlement.period_to then
+    perform private.refuse('VALIDATION_FAILED', 'The letter is dated before the period ends', 'sentOn=tooEarly');
+  elsif settlement.due_on is not null and balance <= 0 then
+    perform private.refuse('VALIDATION_FAILED', 'The tenants owe nothing', 'dueOn=invalid');
+  elsif settlement.due_on < settlement.sent_on then
+    perform private.refuse('VALIDATION_FAILED', 'The debt falls due before the letter', 'dueOn=tooEarly');
+  end if;
+  perform private.require_within_two_years(settlement.due_on, 'dueOn');
+end
+$$;
+
+create function public.record_settlement(
+  lease_id uuid, idempotency_key uuid, period_from date, period_to date, balance numeric, sent_on date, due_on date default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  request jsonb := private.request_of('record_settlement', jsonb_build_object(
+    'lease', lease_id, 'from', period_from, 'to', period_to, 'balance', balance, 'sent_on', sent_on, 'due_on', due_on
+  ));
+  settlement public.settlements := private.settlement_of_key(landlord.id, idempotency_key, request);
+  days daterange;
+begin
+  if settlement.id is null then
+    days := private.require_settlement_days(lease, period_from, period_to);
+    settlement.owner_id := landlord.id;
+    settlement.lease_id := lease.id;
+    settlement.period_from := lower(days);
+    settlement.period_to := upper(days) - 1;
+    settlement.is_made_elsewhere := true;
+    settlement.sent_on := record_settlement.sent_on;
+    settlement.due_on := record_settlement.due_on;
+    perform private.require_settlement_elsewhere(lease, settlement, balance);
+    settlement.balance := record_settlement.balance;
+    settlement.due_on := case when balance > 0 then coalesce(record_settlement.due_on, record_settlement.sent_on) end;
+    settlement.idempotency_key := record_settlement.idempotency_key;
+    settlement.request := request;
+    settlement := private.add_settlement(settlement);
+    if private.is_in_account(settlement, lease) then
+      settlement := private.write_balance(lease, settlement);
+    end if;
+  end if;
+  return private.settlement_json(settlement);
+end
+$$;
+comment on function public.record_settlement is
+  'Records a settlement of charges that was made elsewhere, without lines and without a letter. Its balance is written into the account, unless its day is before the account: the opening balance then has it. A repeated key records nothing.';
+
+create function private.twelfths(balance numeric) returns numeric[]
+language sql immutable set search_path = ''
+as $$
+  select array_fill(trunc(balance / 12, 2), array[11]) || (balance - 11 * trunc(balance / 12, 2))
+$$;
+
+create function public.split_settlement(settlement uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  found_settlement public.settlements := private.settlement_of(landlord.id, settlement);
+  found_due public.dues;
+begin
+  if cardinality(found_settlement.due_ids) < 12 then
+    if not private.may_split(found_settlement) then
+      perform private.refuse('NOT_BY_TWELFTHS', 'Only a debt that was settled late is paid by twelfths (art. 23)');
+    end if;
+    perform private.refuse_certified_due(found_settlement.due_ids[1]);
+    update public.dues set cancelled_at = clock_timestamp(), cancel_reason = 'Paiement par douzièmes'
+    where dues.id = found_settlement.due_ids[1] returning * into found_due;
+    with part as (
+      insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other, label)
+      select
+        found_due.owner_id, found_due.lease_id, 'settlement', day.due_on, day.due_on, day.due_on, twelfth.amount,
+        found_due.label || ' (' || twelfth.place || '/12)'
+      from unnest(private.twelfths(found_settlement.balance)) with ordinality twelfth (amount, place)
+      cross join lateral (select (found_settlement.due_on + make_interval(months => twelfth.place::integer - 1))::date as due_on) day
+      returning id, due_on
+    )
+    update public.settlements set due_ids = array(select part.id from part order by part.due_on)
+    where settlements.id = found_settlement.id returning * into found_settlement;
+    perform private.update_account(found_settlement.lease_id);
+  end if;
+  return private.settlement_json(found_settlement);
+end
+$$;
+comment on function public.split_settlement is
+  'Splits the debt of a late settlement into twelve monthly dues, as the tenants may ask (loi n° 89-462, art. 23). A second call changes nothing.';
+
+create function public.cancel_settlement(settlement uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  cancelled public.settlements := private.settlement_of(landlord.id, settlement);
+begin
+  perform private.require_reason(reason);
+  if cancelled.cancelled_at is null then
+    perform private.refuse_certified_due(due) from unnest(cancelled.due_ids) due;
+    update public.settlements set cancelled_at = clock_timestamp(), cancel_reason = reason
+    where settlements.id = cancelled.id returning * into cancelled;
+    perform private.void_document(landlord.id, documents.id, reason)
+    from public.documents where documents.owner_id = landlord.id and documents.subject_id = cancelled.id;
+    update public.dues set cancelled_at = clock_timestamp(), cancel_reason = reason
+    where dues.id = any (cancelled.due_ids) and dues.cancelled_at is null;
+    perform private.cancel_payments(landlord.id, array_remove(array[cancelled.payment_id], null), reason, false);
+    perform private.update_account(cancelled.lease_id);
+  end if;
+  return private.settlement_json(cancelled);
+end
+$$;
+comment on function public.cancel_settlement is
+  'Cancels a settlement with its due or its credit, and voids its letter. The days can be settled again.';
+grant execute on function
+  public.settle_charges, public.preview_settlement_letter, public.record_settlement, public.split_settlement, public.cancel_settlement to authenticated;
 -- 90_notifications/10_kinds.sql
 create type private.kind as (type text, recurs boolean, details jsonpath);
 
@@ -17269,7 +18487,7 @@ begin
   end if;
   -- The large tables, children before parents. Rows of all other tables are deleted together with the account.
   foreach relation in array array[
-    'notifications', 'imports', 'expense_properties', 'expenses', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
+    'notifications', 'imports', 'settlement_lines', 'settlements', 'expense_properties', 'expenses', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
   ] loop
     execute format(
       'delete from public.%I where ctid = any (array(select ctid from public.%1$I where %I = $1 limit 500))',
@@ -17511,12 +18729,13 @@ as $$
     ('revisions', 'public.revisions', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('depositMovements', 'public.deposit_movements', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('depositDeductions', 'public.deposit_deductions', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('settlements', 'public.settlements', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('settlementLines', 'public.settlement_lines', 'owner_id', 1000, '{settlement_id,expense_id}', null, null, null),
     ('expenses', 'public.expenses', 'owner_id', 100, '{created_at,id}', 'created_at', null, 'private.expense_json(exported_row)'),
     ('expenseProperties', 'public.expense_properties', 'owner_id', 1000, '{expense_id,property_id}', null, null, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
-      '(select jsonb_build_object(
-          ''remaining'', due.remaining, ''held'', due.held, ''is_time_barred'', due.is_time_barred)
+      '(select jsonb_build_object(''remaining'', due.remaining, ''held'', due.held, ''is_time_barred'', due.is_time_barred)
         from private.counted_dues due where due.id = (exported_row).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
@@ -17528,8 +18747,7 @@ as $$
         where part.owner_id = (exported_row).owner_id and part.bank_line_id = (exported_row).id and part.cancelled_at is null)'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
       '(select jsonb_build_object(
-          ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
-          ''period_to'', dues.period_to)
+          ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from, ''period_to'', dues.period_to)
         from public.payments, public.dues where payments.id = (exported_row).payment_id and dues.id = (exported_row).due_id)'),
     ('signatures', 'private.exported_signatures()', 'owner_id', 10, '{created_at,id}', 'created_at', null, null),
     ('documents', 'public.documents', 'owner_id', 200, '{issued_at,id}', 'issued_at',
