@@ -82,7 +82,7 @@ test('the account page starts with the debt, the first day of the debt and one m
         .elements()
         .map(({ textContent }) => textContent),
     )
-    .toEqual(['Relevé de compte', 'Documents', 'Modifier la fiche', 'Départ']);
+    .toEqual(['Relevé de compte', 'Documents', 'Modifier la fiche', 'Charges', 'Départ']);
   await expectAccessible();
   await item('Relevé de compte').click();
   const question = page.getByRole('dialog', { name: 'Relevé de compte' });

@@ -421,7 +421,7 @@ test('at a departure, the step of the deposit leads to the charges of the last y
     to: endsOn,
   });
   const link = page.getByRole('link', { name: 'Faire le décompte' });
-  await expect.element(step.getByText(/^Charges .* : décompte à faire\./)).toBeVisible();
+  await expect.element(step.getByText(/^Charges .*\s: décompte à faire\./)).toBeVisible();
   await expect.element(link).toHaveAttribute('href', `/charges?${search.toString()}`);
   api.on('GET /leases/:id/settlements', () => [aSettlement({ from, to: endsOn })]);
   await openStep(api, landlord, { lease: { startsOn: '2020-01-15' } });

@@ -24,13 +24,14 @@ import { chargesRows, isToSettle, type Row, searchedRow } from './charges-row.ts
 import { ChargesWork } from './charges-work.tsx';
 import { chargesYear, thisYear } from './charges-year.ts';
 import { RowSettlement } from './row-settlement.tsx';
+import type { RenderLandlord } from './settlement-fields.tsx';
 
 const route = getRouteApi('/_authed/charges');
 
 const settlementPanel = lazyPart(async () => {
   const [{ SettlementPanel }] = await Promise.all([
     import('./settlement-panel.tsx'),
-    loadTexts(['documents', 'lease', 'receipts']),
+    loadTexts(['documents', 'lease']),
   ]);
   return SettlementPanel;
 });
@@ -41,11 +42,12 @@ interface ChargesPageProps {
    * `propertyId` is the dwelling of the lease in the panel.
    */
   readonly renderPanels: (propertyId: string | undefined) => ReactNode;
+  readonly renderLandlord: RenderLandlord;
   readonly renderDelivery: RenderLetterDelivery;
 }
 
 /** The charges of a year: a row for each lease with provisions, and the panel that settles the charges of a lease. */
-export function ChargesPage({ renderPanels, renderDelivery }: ChargesPageProps) {
+export function ChargesPage({ renderPanels, renderLandlord, renderDelivery }: ChargesPageProps) {
   const { LL, locale } = useI18nContext();
   const { lease, from, to, ...search } = route.useSearch();
   const navigate = route.useNavigate();
@@ -90,7 +92,13 @@ export function ChargesPage({ renderPanels, renderDelivery }: ChargesPageProps) 
       />
       <LazyPanel panel={settlementPanel} isOpen={lease !== undefined} onClose={close}>
         {(SettlementPanel, panel) => (
-          <SettlementPanel {...panel} leaseId={lease} days={days} renderDelivery={renderDelivery} />
+          <SettlementPanel
+            {...panel}
+            leaseId={lease}
+            days={days}
+            renderLandlord={renderLandlord}
+            renderDelivery={renderDelivery}
+          />
         )}
       </LazyPanel>
       {renderPanels(rows?.find(({ leaseId }) => leaseId === lease)?.propertyId)}

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { SettlementBlocker, SettlementDraft } from '@shared/contract/settlement.ts';
 import { Notice } from '@/components/notice.tsx';
@@ -25,9 +24,9 @@ export function SettlementBlockers({ lease, draft }: SettlementBlockersProps) {
       ))}
       {blockers.length === 0 && (
         <Notice title={LL.charges.noTenant()}>
-          <p>{LL.charges.blockerTexts.NO_TENANT()}</p>
+          <p>{LL.charges.noTenantText()}</p>
           <Link to="/tenants/$tenantId" params={{ tenantId }}>
-            {LL.charges.remedies.NO_TENANT()}
+            {LL.charges.openTenant()}
           </Link>
         </Notice>
       )}
@@ -40,68 +39,47 @@ interface BlockerProps extends SettlementBlockersProps {
   readonly tenantId: string;
 }
 
-function Blocker({
-  blocker,
-  tenantId,
-  lease,
-  draft: { barredAfter, otherTenants },
-}: BlockerProps): ReactNode {
+function Blocker({ blocker, tenantId, lease, draft }: BlockerProps) {
   const { LL, locale } = useI18nContext();
-  const words = LL.charges.blockers;
-  const texts = LL.charges.blockerTexts;
-  switch (blocker) {
-    case 'FIXED_CHARGES':
-      return (
-        <Notice title={words.FIXED_CHARGES()}>
-          <p>{texts.FIXED_CHARGES()}</p>
-          <Link to="/tenants/$tenantId" params={{ tenantId }} search={{ panel: 'lease' }}>
-            {LL.charges.remedies.FIXED_CHARGES()}
-          </Link>
-        </Notice>
-      );
-    case 'MOBILITY_LEASE':
-      return (
-        <Notice title={words.MOBILITY_LEASE()}>
-          <p>{texts.MOBILITY_LEASE()}</p>
-        </Notice>
-      );
-    case 'NO_PROPERTY':
-      return (
-        <Notice title={words.NO_PROPERTY()}>
-          <p>{texts.NO_PROPERTY()}</p>
-          <Link to="/tenants" search={{ edit: tenantId }}>
-            {LL.charges.remedies.NO_PROPERTY()}
-          </Link>
-        </Notice>
-      );
-    case 'SEVERAL_LEASES': {
-      const names = otherTenants.flatMap((other) => other.names);
-      return (
-        <Notice title={words.SEVERAL_LEASES({ names: listText(names, locale), n: names.length })}>
-          <p>{texts.SEVERAL_LEASES()}</p>
-          <p className="flex flex-wrap gap-x-4 gap-y-1">
-            {otherTenants.map((other) => (
-              <Link
-                key={other.tenantId}
-                to="/tenants/$tenantId"
-                params={{ tenantId: other.tenantId }}
-                aria-label={`${LL.charges.remedies.SEVERAL_LEASES()} (${listText(other.names, locale)})`}
-              >
-                {LL.charges.remedies.SEVERAL_LEASES()}
-              </Link>
-            ))}
-            <Link to="/properties">{LL.charges.properties()}</Link>
-          </p>
-        </Notice>
-      );
-    }
-    case 'TIME_BARRED':
-      return (
-        <Notice title={words.TIME_BARRED({ day: dayInWords(barredAfter, locale) })}>
-          <p>{lease.kind === 'other' ? texts.TIME_BARRED_OTHER() : texts.TIME_BARRED()}</p>
-        </Notice>
-      );
-    default:
-      return blocker satisfies never;
-  }
+  const names = draft.otherTenants.flatMap((other) => other.names);
+  const title = LL.charges.blockers[blocker]({
+    names: listText(names, locale),
+    n: names.length,
+    day: dayInWords(draft.barredAfter, locale),
+  });
+  const text = blocker === 'TIME_BARRED' && lease.kind === 'other' ? ('TIME_BARRED_OTHER' as const) : blocker;
+  return (
+    <Notice title={title}>
+      <p>{LL.charges.blockerTexts[text]()}</p>
+      {(blocker === 'FIXED_CHARGES' || blocker === 'NO_PROPERTY') && (
+        <Link {...remedyLink(blocker, tenantId)}>{LL.charges.remedies[blocker]()}</Link>
+      )}
+      {blocker === 'SEVERAL_LEASES' && <OtherLeases others={draft.otherTenants} />}
+    </Notice>
+  );
+}
+
+const remedyLink = (blocker: 'FIXED_CHARGES' | 'NO_PROPERTY', tenantId: string): LinkProps =>
+  blocker === 'NO_PROPERTY'
+    ? { to: '/tenants', search: { edit: tenantId } }
+    : { to: '/tenants/$tenantId', params: { tenantId }, search: { panel: 'lease' } };
+
+/** Links to the other leases in the same dwelling, and to the dwellings. */
+function OtherLeases({ others }: { readonly others: SettlementDraft['otherTenants'] }) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
+      {others.map(({ tenantId, names }) => (
+        <Link
+          key={tenantId}
+          to="/tenants/$tenantId"
+          params={{ tenantId }}
+          aria-label={`${LL.charges.otherLease()} (${listText(names, locale)})`}
+        >
+          {LL.charges.otherLease()}
+        </Link>
+      ))}
+      <Link to="/properties">{LL.charges.properties()}</Link>
+    </p>
+  );
 }

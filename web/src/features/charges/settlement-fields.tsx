@@ -1,6 +1,7 @@
 import { Form, type FormStore, getInput } from '@formisch/react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
@@ -17,7 +18,6 @@ import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { UnsavedForm } from '@/components/form/unsaved-form.tsx';
 import { withLaw } from '@/components/law-note.tsx';
 import { BlockedFooter } from '@/components/letters/blocked-footer.tsx';
-import { LetterLandlord } from '@/components/letters/letter-landlord.tsx';
 import { ReadDraftBar } from '@/components/letters/read-draft-bar.tsx';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/panels/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -35,12 +35,21 @@ import { useSettlementForm } from './use-settlement-form.ts';
 
 const route = getRouteApi('/_authed/charges');
 
+/** Renders the form that asks for the lessor's name and address, which the letter needs. */
+export type RenderLandlord = (landlord: {
+  /** The dwelling whose lessor writes the letter. */
+  readonly propertyId: string | null;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}) => ReactNode;
+
 interface SettlementFieldsProps {
   readonly lease: Lease;
   readonly property: Property | undefined;
   readonly lessor: Lessor | undefined;
   /** The proposed days. */
   readonly days: Period;
+  readonly renderLandlord: RenderLandlord;
   readonly onCancel: () => void;
 }
 
@@ -51,7 +60,7 @@ type Fields = FormStore<typeof SettlementForm>;
  * is possible, shows why.
  */
 export function SettlementFields(props: SettlementFieldsProps) {
-  const { lease, property, lessor, days, onCancel } = props;
+  const { lease, property, lessor, days, renderLandlord, onCancel } = props;
   const { LL } = useI18nContext();
   const { panel } = route.useSearch();
   const {
@@ -70,7 +79,7 @@ export function SettlementFields(props: SettlementFieldsProps) {
   } = useSettlementForm({ lease, lessor, days });
   const isPossible = draft !== null && draft.state === 'allowed' && draft.documentBlocker === null;
   if (draft?.state === 'allowed' && draft.documentBlocker === 'PROFILE_INCOMPLETE')
-    return <LetterLandlord propertyId={lease.propertyId} onSaved={retry} onCancel={onCancel} />;
+    return renderLandlord({ propertyId: lease.propertyId, onSaved: retry, onCancel });
   return (
     <ChargesIssueTexts>
       <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">

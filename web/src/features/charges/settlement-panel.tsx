@@ -20,7 +20,7 @@ import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { listText } from '@/lib/text/list-text.ts';
 import { ElsewhereFields } from './elsewhere-fields.tsx';
 import { SettlementDetails } from './settlement-details.tsx';
-import { SettlementFields } from './settlement-fields.tsx';
+import { type RenderLandlord, SettlementFields } from './settlement-fields.tsx';
 
 const route = getRouteApi('/_authed/charges');
 
@@ -29,6 +29,7 @@ interface SettlementPanelProps extends LazyPanelProps {
   readonly leaseId: string | undefined;
   /** The days with which the panel opens; `undefined` while they load. */
   readonly days: Period | undefined;
+  readonly renderLandlord: RenderLandlord;
   readonly renderDelivery: RenderLetterDelivery;
 }
 
@@ -36,7 +37,14 @@ interface SettlementPanelProps extends LazyPanelProps {
  * The panel that settles the charges of a lease. If some of its days are settled, shows this settlement with its letter
  * and the steps of the delivery.
  */
-export function SettlementPanel({ leaseId, days, isOpen, onClose, renderDelivery }: SettlementPanelProps) {
+export function SettlementPanel({
+  leaseId,
+  days,
+  isOpen,
+  onClose,
+  renderLandlord,
+  renderDelivery,
+}: SettlementPanelProps) {
   const { LL, locale } = useI18nContext();
   const id = useLastShown(leaseId ?? null) ?? '';
   const period = useLastShown(isOpen ? (days ?? null) : null);
@@ -81,6 +89,7 @@ export function SettlementPanel({ leaseId, days, isOpen, onClose, renderDelivery
           lease={lease}
           {...placeOf(lease, facts.properties, facts.lessors)}
           days={period}
+          renderLandlord={renderLandlord}
           onCancel={onClose}
         />
       )}

@@ -77,12 +77,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
       otherAction={
         tax === 'coOwnershipStatement' &&
         expense === null && (
-          <Button
-            variant="secondary"
-            size="large"
-            isBusy={submission.isBusy}
-            onClick={() => void saveAndNext()}
-          >
+          <Button variant="secondary" size="large" isBusy={submission.isBusy} onClick={saveAndNext}>
             {LL.expenses.saveAndNext()}
           </Button>
         )
@@ -320,7 +315,7 @@ function useExpenseForm({
     form,
     submission: { ...submission, submit: (values: Values) => submit(values, false) },
     /** Saves the expense, and starts the next kind of charge of the same statement. */
-    saveAndNext: handleSubmit(form, (values) => submit(values, true)),
+    saveAndNext: (): void => void handleSubmit(form, (values) => submit(values, true))(),
     isSaved: add.isSuccess || set.isSuccess,
   };
 }

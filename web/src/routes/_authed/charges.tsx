@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { ExpenseCharge } from '@shared/contract/expense.ts';
 import { chargesQuery } from '@/api/charges.ts';
+import { LazyContent } from '@/components/lazy-content.tsx';
 import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
+import { PanelSkeleton } from '@/components/panels/side-panel.tsx';
 import { ChargesPage } from '@/features/charges/charges-page.tsx';
 import { chargesYear } from '@/features/charges/charges-year.ts';
 import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
@@ -18,6 +20,14 @@ const expensePanel = lazyPart(async () => {
     loadTexts(['expenses']),
   ]);
   return ChargeExpensePanel;
+});
+
+const letterLandlord = lazyPart(async () => {
+  const [{ LetterLandlord }] = await Promise.all([
+    import('@/features/account/letters/letter-landlord.tsx'),
+    loadTexts(['receipts']),
+  ]);
+  return LetterLandlord;
 });
 
 const rentPanel = lazyPart(async () => {
@@ -54,6 +64,11 @@ function ChargesRoute() {
   return (
     <ChargesPage
       renderPanels={(propertyId) => <PanelsAbove propertyId={propertyId} />}
+      renderLandlord={(landlord) => (
+        <LazyContent part={letterLandlord} shape={<PanelSkeleton />} onFailed={landlord.onCancel}>
+          {(LetterLandlord) => <LetterLandlord {...landlord} />}
+        </LazyContent>
+      )}
       renderDelivery={(letter, onReplaced) => <DocumentDelivery document={letter} onReplaced={onReplaced} />}
     />
   );

@@ -11,7 +11,7 @@ import { PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 import { IssuedLetter } from '../letters/issued-letter.tsx';
-import { LetterLandlord } from '@/components/letters/letter-landlord.tsx';
+import { LetterLandlord } from '../letters/letter-landlord.tsx';
 import { PanelLoadFailed } from '@/components/panels/panel-load-failed.tsx';
 import type { RenderLetterDelivery } from '@/components/letters/render-letter-delivery.ts';
 import { lacksOnlyProfile } from './reminder-blockers.tsx';

@@ -11,7 +11,7 @@ import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 import { IssuedLetter } from '../letters/issued-letter.tsx';
-import { LetterLandlord } from '@/components/letters/letter-landlord.tsx';
+import { LetterLandlord } from '../letters/letter-landlord.tsx';
 import { PanelLoadFailed } from '@/components/panels/panel-load-failed.tsx';
 import type { RenderLetterDelivery } from '@/components/letters/render-letter-delivery.ts';
 import { RevisionFields } from './revision-fields.tsx';
