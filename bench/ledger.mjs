@@ -68,8 +68,33 @@ async function addAccounts(sql) {
   const account = { leases: LEASES, accountStartsOn: first?.['day'], paidBefore: first?.['paid_before'] };
   await addLandlord(sql, account);
   const landlord = await addLandlord(sql, account);
+  await addBills(sql, landlord);
   await sql`analyze`;
   return landlord;
+}
+
+/** Adds 400 water bills of last year, each for 20 dwellings. @param {Sql} sql @param {string} landlord */
+async function addBills(sql, landlord) {
+  await sql`
+    with expense as (
+      insert into public.expenses (owner_id, lessor_id, paid_on, amount, charge, period_from, period_to, total_shares, idempotency_key)
+      select ${landlord}, lessors.id, year.last_day, 100 + number, 'water', year.first_day, year.last_day, 20, gen_random_uuid()
+      from public.lessors
+      cross join (
+        select
+          (date_trunc('year', private.today()) - interval '1 year')::date as first_day,
+          (date_trunc('year', private.today()) - interval '1 day')::date as last_day
+      ) year
+      cross join generate_series(1, 400) number
+      where lessors.owner_id = ${landlord}
+      returning id
+    ), numbered as (
+      select id, row_number() over (order by id) as number from expense
+    ), property as (
+      select id, row_number() over (order by id) - 1 as place from public.properties where owner_id = ${landlord}
+    )
+    insert into public.expense_properties (expense_id, property_id, owner_id, shares)
+    select numbered.id, property.id, ${landlord}, 1 from numbered join property on property.place / 20 = numbered.number % 25`;
 }
 
 /** Returns the reads. Each read has a simpler query for comparison. @param {string} month @param {string} lease */
@@ -89,6 +114,18 @@ function readPairs(month, lease) {
       text: 'select dashboard()',
       peer: 'dues of the month, and their sum',
       peerText: `select sum(amount) from dues where due_on ${monthDays}`,
+    },
+    {
+      name: 'charges of last year',
+      text: 'select charges_of_year(extract(year from current_date)::int - 1)',
+      peer: 'parts of the expenses',
+      peerText: 'select count(*) from private.expense_parts',
+    },
+    {
+      name: 'duty of settlements',
+      text: 'select * from private.settlement_duties()',
+      peer: 'the leases alone',
+      peerText: 'select * from leases',
     },
     {
       name: 'due_list of a month',

@@ -204,8 +204,9 @@ test.each<[string, Partial<SettlementSnapshot['says']>, RegExp]>([
 
 test('a settlement of charges names a later bill, and no article if the law of 1989 does not govern the lease', async () => {
   const { lines } = samples.settlementSample.says;
-  const later = await readSettlement({ lines: lines.map((line) => ({ ...line, isLaterBill: true })) });
-  expect(later.split('facture reçue après le décompte précédent')).toHaveLength(4);
+  const [line] = lines;
+  const later = await readSettlement({ lines: line ? [{ ...line, isLaterBill: true }] : [] });
+  expect(later).toContain('31/12/2025 · facture reçue après le décompte précédent');
   const other = await readSettlement({ isAgreed: true }, false);
   expect(other).toContain('Conformément au bail du 1er septembre 2024, les provisions');
   expect(other).not.toMatch(/89-462|art\. 22/);
