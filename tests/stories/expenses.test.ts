@@ -306,6 +306,6 @@ test('an expense that a settlement states says that the settlement comes first',
   await open(`/expenses?edit=${bill.id}`);
   await type(edit.getByRole('textbox', { name: 'Montant', exact: true }), '130');
   await userEvent.keyboard('{Enter}');
-  const text = 'Un décompte de charges en dépend\u00A0: annulez-le d’abord, à la page Charges.';
+  const text = 'Annulez d’abord le décompte de charges qui en dépend.';
   await expect.element(edit.getByText(text)).toBeVisible();
 });

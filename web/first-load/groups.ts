@@ -311,6 +311,7 @@ export const groups = [
     'access',
     'signup',
     'admin',
+    'charges',
     'departure',
     'deposits',
     'expenses',

@@ -11,12 +11,9 @@ import { EmptyState } from '@/components/empty-state.tsx';
 import type { RenderLetterDelivery } from '@/components/letters/render-letter-delivery.ts';
 import { DataTable } from '@/components/lists/data-table.tsx';
 import { YearPicker } from '@/components/page/year-picker.tsx';
-import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { loadTexts } from '@/i18n/texts.ts';
 import { useShortcut } from '@/lib/focus/use-shortcut.ts';
-import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { ChargesCard } from './charges-card.tsx';
 import { useChargesColumns } from './charges-columns.tsx';
@@ -25,16 +22,9 @@ import { ChargesWork } from './charges-work.tsx';
 import { chargesYear, thisYear } from './charges-year.ts';
 import { RowSettlement } from './row-settlement.tsx';
 import type { RenderLandlord } from './settlement-fields.tsx';
+import { SettlementPanel } from './settlement-panel.tsx';
 
 const route = getRouteApi('/_authed/charges');
-
-const settlementPanel = lazyPart(async () => {
-  const [{ SettlementPanel }] = await Promise.all([
-    import('./settlement-panel.tsx'),
-    loadTexts(['documents', 'lease']),
-  ]);
-  return SettlementPanel;
-});
 
 interface ChargesPageProps {
   /**
@@ -90,17 +80,14 @@ export function ChargesPage({ renderPanels, renderLandlord, renderDelivery }: Ch
         renderCard={(row) => <ChargesCard row={row} />}
         empty={<NoCharges year={year} />}
       />
-      <LazyPanel panel={settlementPanel} isOpen={lease !== undefined} onClose={close}>
-        {(SettlementPanel, panel) => (
-          <SettlementPanel
-            {...panel}
-            leaseId={lease}
-            days={days}
-            renderLandlord={renderLandlord}
-            renderDelivery={renderDelivery}
-          />
-        )}
-      </LazyPanel>
+      <SettlementPanel
+        isOpen={lease !== undefined}
+        onClose={close}
+        leaseId={lease}
+        days={days}
+        renderLandlord={renderLandlord}
+        renderDelivery={renderDelivery}
+      />
       {renderPanels(rows?.find(({ leaseId }) => leaseId === lease)?.propertyId)}
     </>
   );

@@ -42,7 +42,7 @@ export default {
     server: 'The service is unavailable or busy. Please try again in a moment.',
     tooManyRequests: 'Too many attempts. Please wait a moment before trying again.',
     quotaReached: 'Your account has reached its limit. Delete anything you no longer need.',
-    chargesSettled: 'A charges statement depends on it: cancel it first, on the page Charges.',
+    chargesSettled: 'First cancel the charges statement that depends on it.',
     sentBefore: 'Already recorded with different details, or cancelled. Close this panel to see it.',
     unexpectedTitle: 'Something went wrong',
     unexpectedText: 'This page could not be shown. Your data is safe.',

@@ -44,7 +44,7 @@ export default {
     tooManyRequests: 'Trop de tentatives. Patientez quelques instants avant de réessayer.',
     quotaReached:
       'Vous avez atteint le nombre maximal autorisé. Supprimez d’abord ce dont vous n’avez plus besoin.',
-    chargesSettled: 'Un décompte de charges en dépend\u00A0: annulez-le d’abord, à la page Charges.',
+    chargesSettled: 'Annulez d’abord le décompte de charges qui en dépend.',
     sentBefore:
       'Cette saisie a déjà été enregistrée avec d’autres valeurs, ou annulée. Fermez ce panneau pour la consulter.',
     unexpectedTitle: 'Une erreur est survenue',

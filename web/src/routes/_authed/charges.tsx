@@ -16,7 +16,7 @@ import { SearchId, SearchNumber, SearchText } from '@/lib/navigation/panel-searc
 
 const expensePanel = lazyPart(async () => {
   const [{ ChargeExpensePanel }] = await Promise.all([
-    import('@/features/expenses/charge-expense-panel.tsx'),
+    import('@/features/expenses/line-expense-panel.tsx'),
     loadTexts(['expenses']),
   ]);
   return ChargeExpensePanel;
@@ -24,8 +24,8 @@ const expensePanel = lazyPart(async () => {
 
 const letterLandlord = lazyPart(async () => {
   const [{ LetterLandlord }] = await Promise.all([
-    import('@/features/account/letters/letter-landlord.tsx'),
-    loadTexts(['receipts']),
+    import('@/features/account/account-panels-view.tsx'),
+    loadTexts(['account', 'lease', 'payment', 'receipts']),
   ]);
   return LetterLandlord;
 });
@@ -39,7 +39,7 @@ const rentPanel = lazyPart(async () => {
 });
 
 export const Route = createFileRoute('/_authed/charges')({
-  staticData: { texts: ['charges', 'documents'] },
+  staticData: { texts: ['charges', 'documents', 'lease'] },
   // `lease`, `from` and `to` are the lease and the days of the settlement in the panel. `panel` is the panel above it
   // (`expense` or `rent`) or the form in it (`elsewhere`). `of` is the expense to edit, `charge` the kind of a new
   // expense, and `provision` the proposed monthly charges in euros.
