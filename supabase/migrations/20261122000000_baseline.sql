@@ -6827,7 +6827,7 @@ begin
 end
 $$;
 
-create type private.called_provisions as (called numeric, paid numeric, days datemultirange);
+create type private.called_provisions as (called numeric, days datemultirange);
 
 create function private.called_provisions(lease uuid, first_day date, last_day date) returns private.called_provisions
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -6838,17 +6838,29 @@ declare
 begin
   select
     coalesce(sum(private.part_of_days(private.provision_of(dues), dues.period_from, dues.period_to, period)), 0),
-    coalesce(sum(private.part_of_days(coalesce(paid.charges, 0), dues.period_from, dues.period_to, period)), 0),
     coalesce(range_agg(daterange(dues.period_from, dues.period_to, '[]')), '{}') * period
   into provisions
   from public.dues
-  left join (
-    select part.due_id, sum(part.charges) as charges from private.income_parts part
-    where part.lease_id = called_provisions.lease and part.due_kind = 'rent' group by part.due_id
-  ) paid on paid.due_id = dues.id
   where dues.lease_id = called_provisions.lease and dues.kind = 'rent'
     and dues.period_from <= last_day and dues.period_to >= first_day;
   return provisions;
+end
+$$;
+
+create function private.paid_provisions(lease uuid, days daterange) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(private.part_of_days(paid.charges, dues.period_from, dues.period_to, datemultirange(paid_provisions.days))), 0)
+    from public.dues
+    join (
+      select part.due_id, sum(part.charges) as charges from private.income_parts part
+      where part.lease_id = paid_provisions.lease and part.due_kind = 'rent' group by part.due_id
+    ) paid on paid.due_id = dues.id
+    where dues.lease_id = paid_provisions.lease and dues.kind = 'rent'
+      and daterange(dues.period_from, dues.period_to, '[]') && paid_provisions.days
+  );
 end
 $$;
 
@@ -6862,14 +6874,27 @@ begin
 end
 $$;
 
-create function private.settled_days(lease uuid, is_stated boolean default false) returns datemultirange
+create function private.settled_days(lease uuid) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
     select coalesce(range_agg(daterange(settlement.period_from, settlement.period_to, '[]')), '{}')
     from public.settlements settlement
-    where settlement.lease_id = settled_days.lease and settlement.cancelled_at is null and not (is_stated and settlement.is_made_elsewhere)
+    where settlement.lease_id = settled_days.lease and settlement.cancelled_at is null
+  );
+end
+$$;
+
+create function private.later_days(lease public.leases, is_credit boolean) returns datemultirange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(range_agg(daterange(settlement.period_from, settlement.period_to, '[]')), '{}')
+    from public.settlements settlement
+    where settlement.lease_id = lease.id and settlement.cancelled_at is null and not settlement.is_made_elsewhere
+      and (is_credit or settlement.period_to + lease.limitation_period >= private.today())
   );
 end
 $$;
@@ -6888,7 +6913,8 @@ begin
 end
 $$;
 
-grant execute on function private.charge_days, private.part_of_span, private.provision_of, private.provisions_without_dues, private.charge_year_end
+grant execute on function
+  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.later_days, private.charge_year_end
   to authenticated;
 -- 59_settlements/30_settlement_decision.sql
 create type private.settlement_line as (
@@ -6911,8 +6937,8 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
-  claimable datemultirange := datemultirange(daterange((private.today() - lease.limitation_period)::date, null));
-  counted datemultirange := period + private.settled_days(lease.id, is_stated => true) * claimable;
+  debited datemultirange := period + private.later_days(lease, is_credit => false);
+  credited datemultirange := period + private.later_days(lease, is_credit => true);
 begin
   return query
     with stated as materialized (
@@ -6934,7 +6960,8 @@ begin
     ) part
     left join stated on stated.expense_id = part.expense_id
     cross join lateral (
-      select counted * datemultirange(daterange(part.period_from, part.period_to, '[]')) - coalesce(stated.days, '{}') as days
+      select case when part.recoverable < 0 then credited else debited end
+        * datemultirange(daterange(part.period_from, part.period_to, '[]')) - coalesce(stated.days, '{}') as days
     ) named
     where expense_property.property_id = lease.property_id and expense_property.owner_id = lease.owner_id
       and not isempty(named.days) and part.recoverable <> 0
@@ -7014,9 +7041,11 @@ begin
   decision.period_from := first_day;
   decision.period_to := last_day;
   decision.called := provisions.called;
-  decision.paid := provisions.paid;
+  decision.paid := private.paid_provisions(lease.id, daterange(first_day, last_day, '[]'));
   decision.days_before := period - provisions.days;
-  decision.called_before := coalesce(called_before, private.provisions_without_dues(lease, decision.days_before));
+  decision.called_before := case
+    when isempty(decision.days_before) then 0 else coalesce(called_before, private.provisions_without_dues(lease, decision.days_before))
+  end;
   decision.lines := array(select line from private.settlement_lines_of(lease, first_day, last_day) line);
   decision.spent := (select coalesce(sum(line.amount), 0) from unnest(decision.lines) line);
   decision.balance := decision.spent - decision.called - decision.called_before;
@@ -7167,6 +7196,17 @@ end
 $$;
 create trigger refuse_settled before delete on public.properties for each row execute function private.refuse_settled_property();
 
+create function private.has_changed(settlement public.settlements, called numeric, uncovered datemultirange) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return not settlement.is_made_elsewhere and settlement.called <> called and settlement.called + settlement.called_before <> called + (
+    select private.provisions_without_dues(leases, uncovered) from public.leases where leases.id = settlement.lease_id
+  );
+end
+$$;
+grant execute on function private.has_changed to authenticated;
+
 create function private.is_in_account(settlement public.settlements, lease public.leases) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -7186,7 +7226,11 @@ declare
     where settlements.lease_id = lease_before.id and settlements.cancelled_at is null and (
       leases.property_id is distinct from lease_before.property_id
       or not daterange(settlements.period_from, settlements.period_to, '[]') <@ private.charge_days(leases)
-      or settlements.is_made_elsewhere and settlements.balance <> 0
+      or exists (
+        select from public.settlement_lines line
+        where line.settlement_id = settlements.id and not line.days <@ datemultirange(private.charge_days(leases))
+      )
+      or settlements.balance <> 0
         and private.is_in_account(settlements, leases) is distinct from (num_nonnulls(settlements.payment_id, settlements.due_ids[1]) > 0)
     )
   );
@@ -14748,11 +14792,16 @@ cross join lateral (
     where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
   ) advance
   cross join lateral private.rent_share_of(null, payments.lease_id, payments.paid_on) rent_share
-  where advance.amount > 0 and payments.cancelled_at is null
+  where advance.amount > 0 and payments.cancelled_at is null and payments.kind <> 'credit'
   union all
-  -- The credit of a settlement gives charges back. The dues that it pays, or its advance, are the parts above.
-  select null, 'settlement', -payments.amount, 0
-  where payments.kind = 'credit' and payments.cancelled_at is null
+  -- The credit of a settlement gives charges back, as far as it pays the dues above. The lessor still holds its rest.
+  select null, 'settlement', -allocated.amount, 0
+  from (
+    select sum(allocations.amount) as amount
+    from public.allocations
+    where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
+  ) allocated
+  where payments.kind = 'credit' and payments.cancelled_at is null and allocated.amount > 0
   offset 0
 ) part;
 comment on view private.income_parts is
@@ -15175,9 +15224,7 @@ comment on function public.expense_parts_of_year is
   'The parts of the expenses of a year. A page has at most a thousand expenses, sorted by day and id, and ends once its expenses have five thousand dwellings. The first page begins the year, and a later page begins after a given expense.';
 grant execute on function public.expense_parts_of_year to authenticated;
 -- 80_overviews/95_charges.sql
-create type private.charge_period as (
-  settlement_id uuid, lease_id uuid, days daterange, called numeric, uncovered datemultirange, spent numeric
-);
+create type private.charge_period as (settlement_id uuid, lease_id uuid, days daterange, called numeric, uncovered datemultirange);
 
 create function private.charge_periods(year integer) returns setof private.charge_period
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -15204,27 +15251,56 @@ begin
       join public.dues on dues.lease_id = period.lease_id and dues.kind = 'rent'
         and dues.period_from < upper(period.days) and dues.period_to >= lower(period.days)
       group by period.lease_id, period.days
-    ), part as materialized (
-      select part.property_id, part.period_from::date, part.period_to::date, part.recoverable
-      from private.expense_parts part
-      where part.charge is not null and part.property_id is not null
-        and part.period_from < (select max(upper(period.days)) from period) and part.period_to >= (select min(lower(period.days)) from period)
-    ), spent as materialized (
-      select period.lease_id, period.days, sum(private.part_of_span(
-        part.recoverable, part.period_from, part.period_to, lower(period.days), upper(period.days) - 1
-      )) as amount
-      from period
-      join public.leases on leases.id = period.lease_id
-      join part on part.property_id = leases.property_id
-      where period.settlement_id is null
-      group by period.lease_id, period.days
     )
     select
       period.settlement_id, period.lease_id, period.days, coalesce(called.amount, 0),
-      datemultirange(period.days) * until - coalesce(called.covered, '{}'), coalesce(spent.amount, 0)
+      datemultirange(period.days) * until - coalesce(called.covered, '{}')
     from period
-    left join called on called.lease_id = period.lease_id and called.days = period.days
-    left join spent on spent.lease_id = period.lease_id and spent.days = period.days;
+    left join called on called.lease_id = period.lease_id and called.days = period.days;
+end
+$$;
+
+create type private.period_spent as (lease_id uuid, days daterange, spent numeric);
+
+create function private.spent_of_periods(periods private.charge_period[]) returns setof private.period_spent
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    with period as materialized (
+      select leases.property_id, open_period.lease_id, open_period.days, later.debited, later.credited
+      from unnest(periods) open_period
+      join public.leases on leases.id = open_period.lease_id
+      cross join lateral (
+        select
+          datemultirange(open_period.days) + private.later_days(leases, is_credit => false) as debited,
+          datemultirange(open_period.days) + private.later_days(leases, is_credit => true) as credited
+        offset 0
+      ) later
+      where open_period.settlement_id is null
+    ), stated as materialized (
+      select settlement.lease_id, line.expense_id, range_agg(line.days) as days
+      from public.settlements settlement
+      join public.settlement_lines line on line.settlement_id = settlement.id and line.owner_id = settlement.owner_id
+      where settlement.cancelled_at is null
+      group by settlement.lease_id, line.expense_id
+    ), part as materialized (
+      select part.expense_id, part.property_id, part.period_from::date, part.period_to::date, part.recoverable
+      from private.expense_parts part
+      where part.charge is not null and part.property_id is not null and part.recoverable <> 0
+        and part.period_from < (select max(upper(period.days)) from period) and part.period_to >= (select min(lower(period.credited)) from period)
+    )
+    select period.lease_id, period.days, sum(private.part_of_days(part.recoverable, part.period_from, part.period_to, named.days))
+    from period
+    join part on part.property_id = period.property_id
+    left join stated on stated.lease_id = period.lease_id and stated.expense_id = part.expense_id
+    cross join lateral (
+      select case when part.recoverable < 0 then period.credited else period.debited end
+        * datemultirange(daterange(part.period_from, part.period_to, '[]')) - coalesce(stated.days, '{}') as days
+      offset 0
+    ) named
+    where not isempty(named.days)
+    group by period.lease_id, period.days;
 end
 $$;
 
@@ -15247,7 +15323,7 @@ begin
       'settlement', case when settlements.id is not null then jsonb_build_object(
         'id', settlements.id, 'is_made_elsewhere', settlements.is_made_elsewhere, 'sent_on', settlements.sent_on, 'due_on', settlements.due_on,
         'document', private.settlement_document(settlements),
-        'has_changed', not settlements.is_made_elsewhere and settlements.called <> period.called
+        'has_changed', private.has_changed(settlements, period.called, period.uncovered)
       ) end
     ) order by properties.name collate private.by_name, lower(period.days), period.lease_id), '[]')
     from unnest(periods) period
@@ -15255,18 +15331,19 @@ begin
     join public.properties on properties.id = leases.property_id
     left join person on person.lease_id = period.lease_id
     left join public.settlements on settlements.id = period.settlement_id
+    left join private.spent_of_periods(periods) charged on charged.lease_id = period.lease_id and charged.days = period.days
     cross join lateral (
       select
         coalesce(settlements.called + settlements.called_before, period.called + case
           when isempty(period.uncovered) then 0 else private.provisions_without_dues(leases, period.uncovered)
         end) as called,
-        coalesce(settlements.spent, period.spent) as spent
+        coalesce(settlements.spent, charged.spent, 0) as spent
       offset 0
     ) amounts
   );
 end
 $$;
-grant execute on function private.charge_periods, private.charges_rows to authenticated;
+grant execute on function private.charge_periods, private.spent_of_periods, private.charges_rows to authenticated;
 
 create function public.charges_of_year(year integer) returns jsonb
 language plpgsql stable set search_path = ''
@@ -16836,12 +16913,15 @@ $$;
 create function private.settlement_json(settlement public.settlements) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
+declare
+  period datemultirange := datemultirange(daterange(settlement.period_from, settlement.period_to, '[]'));
+  provisions private.called_provisions := case when settlement.is_made_elsewhere then (0, period)::private.called_provisions
+    else private.called_provisions(settlement.lease_id, settlement.period_from, settlement.period_to) end;
 begin
   return to_jsonb(settlement) - 'owner_id' - 'idempotency_key' - 'request' || jsonb_build_object(
     'parts', cardinality(settlement.due_ids),
-    -- The provisions may have changed since the letter. The page then asks the landlord to make the settlement again.
-    'called_now', case when settlement.is_made_elsewhere then 0
-      else (private.called_provisions(settlement.lease_id, settlement.period_from, settlement.period_to)).called end,
+    'called_now', provisions.called,
+    'has_changed', settlement.cancelled_at is null and private.has_changed(settlement, provisions.called, period - provisions.days),
     'may_split', private.may_split(settlement),
     'bills_until', private.bills_until(settlement),
     'lines', (
@@ -17001,6 +17081,9 @@ declare
   days daterange := private.require_settlement_days(lease, asked.period_from, asked.period_to);
   decision private.settlement_decision;
 begin
+  -- A caller of REST may send null.
+  asked.is_agreed := coalesce(asked.is_agreed, false);
+  asked.confirmed_facts := coalesce(asked.confirmed_facts, '{}');
   perform private.require_request(asked);
   decision := private.decide_settlement(lease, lower(days), upper(days) - 1, asked.called_before);
   perform private.require_decision(lease, decision, asked);
@@ -17124,6 +17207,8 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The letter is dated in the future', 'sentOn=futureDate');
   elsif settlement.sent_on < settlement.period_to then
     perform private.refuse('VALIDATION_FAILED', 'The letter is dated before the period ends', 'sentOn=tooEarly');
+  elsif balance > 0 and settlement.sent_on > settlement.period_to + lease.limitation_period then
+    perform private.refuse('VALIDATION_FAILED', 'The debt could no longer be claimed on that day', 'sentOn=afterEnd');
   elsif settlement.due_on is not null and balance <= 0 then
     perform private.refuse('VALIDATION_FAILED', 'The tenants owe nothing', 'dueOn=invalid');
   elsif settlement.due_on < settlement.sent_on then

@@ -128,7 +128,85 @@ describe('what a landlord reads', () => {
   });
 });
 
+describe('bills that come later', () => {
+  const whole = (year: number) => ({
+    lease: 'Roy',
+    id: `Y${year}`,
+    from: `${year}-01-01`,
+    to: `${year}-12-31`,
+  });
+  const bill = (id: string, amount: number, year: number) => ({
+    id,
+    amount,
+    charge: 'lift',
+    from: `${year}-01-01`,
+    to: `${year}-12-31`,
+    shares: { A: 1 },
+  });
+
+  it('the next settlement takes a later bill whole while its year can be claimed, and a credit always', async (db) => {
+    const world = await addRoyIn(db, '2026-11-28', { starts: '2022-01-01' });
+    for (const year of [2022, 2023]) await world.run('settle', { ...whole(year), facts: ['NO_EXPENSES'] });
+    for (const year of [2022, 2023]) {
+      await world.run('expense', bill(`Facture ${year}`, 36_500, year));
+      await world.run('expense', bill(`Avoir ${year}`, -7300, year));
+    }
+    const { lineDays, amounts } = (await world.run('draft', whole(2024))) as Row;
+    expect([lineDays, amounts]).toEqual([
+      [365, 365, 365],
+      [-7300, -7300, 36_500],
+    ]);
+  });
+
+  it('the page takes a later bill, and no days that another settlement states', async (db) => {
+    const world = await addRoyIn(db, '2026-11-28', { starts: '2024-01-01' });
+    await world.run('settle', { ...whole(2024), facts: ['NO_EXPENSES'] });
+    await world.run('expense', bill('Ascenseur', 36_600, 2024));
+    expect(await world.run('page', { year: 2025 })).toEqual(['Roy 2025-01-01..2025-12-31 60000 104480 open']);
+    expect(await world.run('draft', YEAR)).toMatchObject({ spent: 104_480 });
+    await world.run('settle', YEAR);
+    await world.run('cancel', { id: 'Y2024' });
+    expect(await world.run('page', { year: 2024 })).toEqual(['Roy 2024-01-01..2024-12-31 60000 0 open']);
+  });
+
+  it('a lease does not lose the days of a later bill that a settlement states', async (db) => {
+    const world = await addRoyIn(db, '2026-11-28', { starts: '2024-01-01', account: '2025-01-01' });
+    await world.run('settle', { ...whole(2024), facts: ['NO_EXPENSES'] });
+    await world.run('expense', bill('Ascenseur', 36_600, 2024));
+    await world.run('settle', YEAR);
+    await world.run('cancel', { id: 'Y2024' });
+    expect(await world.refusal('change', { lease: 'Roy', starts_on: '2025-01-01' })).toBe('CHARGES_SETTLED');
+  });
+});
+
 describe('guards of a settlement', () => {
+  it('null is no agreement of the tenants, and confirms no fact', async (db) => {
+    const world = await addRoyIn(db);
+    const settle = (balance: number, from: string) => db.refusalText(world.owner)`select settle_charges(
+      ${world.leases['Roy'] ?? ''}, gen_random_uuid(), ${from}, '2025-12-31', ${balance}, 'ici', due_on => '2026-11-20',
+      is_agreed => null, confirmed_facts => null)`;
+    expect(await settle(78.8, '2025-01-01')).toBe('PT400 VALIDATION_FAILED dueOn=tooEarly');
+    await world.run('deleteExpense', { id: 'Eau' });
+    expect(await settle(-600, '2025-01-01')).toBe('PT409 SETTLEMENT_NOT_ALLOWED');
+  });
+
+  it('a new start of the account changes no provisions of a letter', async (db) => {
+    const world = await addRoyIn(db, '2026-11-20', { account: '2025-07-01' });
+    await world.run('settle', YEAR);
+    await world.call`select set_account(${world.leases['Roy'] ?? ''}, '2025-02-01', 0)`;
+    const [settlement]: Row[] = Object.values(
+      await world.call`select settlements_of_lease(${world.leases['Roy'] ?? ''})`,
+    );
+    expect(settlement).toMatchObject({ called: 300, called_now: 550, has_changed: false });
+  });
+
+  it('a debt that was settled elsewhere too late is refused', async (db) => {
+    const world = await addRoyIn(db, '2026-11-20', { starts: '2020-01-01', account: '2025-01-01' });
+    const late = { lease: 'Roy', from: '2021-01-01', to: '2021-12-31', balance: 5000, sent: '2025-01-01' };
+    expect(await world.refusal('elsewhere', late)).toBe('VALIDATION_FAILED sentOn=afterEnd');
+    await world.run('elsewhere', { ...late, sent: '2024-12-31' });
+  });
+
   it('a dwelling of a settled lease or of a stated expense is not deleted', async (db) => {
     const world = await addRoyIn(db);
     await world.run('expense', { id: 'Toit', amount: 1000, charge: 'commonParts', shares: { A: 1, B: 1 } });
@@ -214,6 +292,16 @@ describe('the account and the letters', () => {
       ['credit', 100],
       ['payment', 650],
     ]);
+  });
+
+  it('a credit that no due has taken yet is no income, and lowers none', async (db) => {
+    const world = await addRoyIn(db, '2026-01-10', { ended_by: 'agreement', ends_on: '2025-12-31' });
+    await world.run('setExpense', { id: 'Eau', amount: 50_000 });
+    await world.run('pay', { lease: 'Roy', on: '2025-12-05', amount: 75_000 * 12 });
+    const before = await world.run('year', { year: 2026 });
+    await world.run('settle', YEAR);
+    expect(await world.run('position', { lease: 'Roy' })).toMatchObject({ advance: 10_000 });
+    expect(await world.run('year', { year: 2026 })).toEqual(before);
   });
 
   it('a syndic’s statement is no cost, neither on form 2044 nor of a furnished letting', async (db) => {

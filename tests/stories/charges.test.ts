@@ -333,7 +333,7 @@ test('a settlement that is not possible says why, and where to go', async ({ api
 });
 
 test('a settlement is split into twelve parts, and cancelled with its losses', async ({ api, landlord }) => {
-  const settlements = [aSettlement({ maySplit: true, calledNow: 550 })];
+  const settlements = [aSettlement({ maySplit: true, calledNow: 550, hasChanged: true })];
   const row = addCharges(api, landlord, { settlements });
   const [settlement] = settlements;
   if (!settlement) throw new Error('There is no settlement.');

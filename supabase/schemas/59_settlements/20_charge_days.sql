@@ -50,9 +50,8 @@ begin
 end
 $$;
 
--- The provisions of a lease for some days: `called` fell due, and `paid` is the part of `called` that payments have paid.
--- `days` are the days that dues cover.
-create type private.called_provisions as (called numeric, paid numeric, days datemultirange);
+-- The provisions of a lease that fell due for some days, paid or not. `days` are the days that dues cover.
+create type private.called_provisions as (called numeric, days datemultirange);
 
 create function private.called_provisions(lease uuid, first_day date, last_day date) returns private.called_provisions
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -63,17 +62,30 @@ declare
 begin
   select
     coalesce(sum(private.part_of_days(private.provision_of(dues), dues.period_from, dues.period_to, period)), 0),
-    coalesce(sum(private.part_of_days(coalesce(paid.charges, 0), dues.period_from, dues.period_to, period)), 0),
     coalesce(range_agg(daterange(dues.period_from, dues.period_to, '[]')), '{}') * period
   into provisions
   from public.dues
-  left join (
-    select part.due_id, sum(part.charges) as charges from private.income_parts part
-    where part.lease_id = called_provisions.lease and part.due_kind = 'rent' group by part.due_id
-  ) paid on paid.due_id = dues.id
   where dues.lease_id = called_provisions.lease and dues.kind = 'rent'
     and dues.period_from <= last_day and dues.period_to >= first_day;
   return provisions;
+end
+$$;
+
+-- The part of the called provisions that payments have paid.
+create function private.paid_provisions(lease uuid, days daterange) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(private.part_of_days(paid.charges, dues.period_from, dues.period_to, datemultirange(paid_provisions.days))), 0)
+    from public.dues
+    join (
+      select part.due_id, sum(part.charges) as charges from private.income_parts part
+      where part.lease_id = paid_provisions.lease and part.due_kind = 'rent' group by part.due_id
+    ) paid on paid.due_id = dues.id
+    where dues.lease_id = paid_provisions.lease and dues.kind = 'rent'
+      and daterange(dues.period_from, dues.period_to, '[]') && paid_provisions.days
+  );
 end
 $$;
 
@@ -88,16 +100,31 @@ begin
 end
 $$;
 
--- The days of the lease's settlements that are not cancelled. With `is_stated`, leaves out the settlements that were made
--- elsewhere: Klinky does not know their expenses.
-create function private.settled_days(lease uuid, is_stated boolean default false) returns datemultirange
+-- The days of the lease's settlements that are not cancelled.
+create function private.settled_days(lease uuid) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
     select coalesce(range_agg(daterange(settlement.period_from, settlement.period_to, '[]')), '{}')
     from public.settlements settlement
-    where settlement.lease_id = settled_days.lease and settlement.cancelled_at is null and not (is_stated and settlement.is_made_elsewhere)
+    where settlement.lease_id = settled_days.lease and settlement.cancelled_at is null
+  );
+end
+$$;
+
+-- The settled days for which a further settlement takes an expense that came later. For a debt, these are the days of the
+-- settlements whose balance can still be claimed. A supplier's credit goes to the tenants in any case. Settlements that
+-- were made elsewhere are left out: Klinky does not know their expenses.
+create function private.later_days(lease public.leases, is_credit boolean) returns datemultirange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(range_agg(daterange(settlement.period_from, settlement.period_to, '[]')), '{}')
+    from public.settlements settlement
+    where settlement.lease_id = lease.id and settlement.cancelled_at is null and not settlement.is_made_elsewhere
+      and (is_credit or settlement.period_to + lease.limitation_period >= private.today())
   );
 end
 $$;
@@ -118,5 +145,6 @@ begin
 end
 $$;
 
-grant execute on function private.charge_days, private.part_of_span, private.provision_of, private.provisions_without_dues, private.charge_year_end
+grant execute on function
+  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.later_days, private.charge_year_end
   to authenticated;

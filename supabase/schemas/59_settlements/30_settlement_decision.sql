@@ -17,14 +17,14 @@ end
 $$;
 
 -- The expenses of a settlement. It counts the days of its period. It also counts the days of earlier settlements for
--- expenses that these settlements do not state, such as a bill that came later, as long as they can be claimed.
+-- expenses that these settlements do not state, such as a bill that came later.
 create function private.settlement_lines_of(lease public.leases, first_day date, last_day date) returns setof private.settlement_line
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
-  claimable datemultirange := datemultirange(daterange((private.today() - lease.limitation_period)::date, null));
-  counted datemultirange := period + private.settled_days(lease.id, is_stated => true) * claimable;
+  debited datemultirange := period + private.later_days(lease, is_credit => false);
+  credited datemultirange := period + private.later_days(lease, is_credit => true);
 begin
   return query
     with stated as materialized (
@@ -46,7 +46,8 @@ begin
     ) part
     left join stated on stated.expense_id = part.expense_id
     cross join lateral (
-      select counted * datemultirange(daterange(part.period_from, part.period_to, '[]')) - coalesce(stated.days, '{}') as days
+      select case when part.recoverable < 0 then credited else debited end
+        * datemultirange(daterange(part.period_from, part.period_to, '[]')) - coalesce(stated.days, '{}') as days
     ) named
     where expense_property.property_id = lease.property_id and expense_property.owner_id = lease.owner_id
       and not isempty(named.days) and part.recoverable <> 0
@@ -134,9 +135,11 @@ begin
   decision.period_from := first_day;
   decision.period_to := last_day;
   decision.called := provisions.called;
-  decision.paid := provisions.paid;
+  decision.paid := private.paid_provisions(lease.id, daterange(first_day, last_day, '[]'));
   decision.days_before := period - provisions.days;
-  decision.called_before := coalesce(called_before, private.provisions_without_dues(lease, decision.days_before));
+  decision.called_before := case
+    when isempty(decision.days_before) then 0 else coalesce(called_before, private.provisions_without_dues(lease, decision.days_before))
+  end;
   decision.lines := array(select line from private.settlement_lines_of(lease, first_day, last_day) line);
   decision.spent := (select coalesce(sum(line.amount), 0) from unnest(decision.lines) line);
   decision.balance := decision.spent - decision.called - decision.called_before;
@@ -295,6 +298,20 @@ end
 $$;
 create trigger refuse_settled before delete on public.properties for each row execute function private.refuse_settled_property();
 
+-- True if the provisions of the settled days are other today than in the letter. `called` are the provisions that fell due,
+-- and `uncovered` are the days without a due. Provisions for days before the account count in the same way in both, so a
+-- new start of the account changes nothing.
+create function private.has_changed(settlement public.settlements, called numeric, uncovered datemultirange) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return not settlement.is_made_elsewhere and settlement.called <> called and settlement.called + settlement.called_before <> called + (
+    select private.provisions_without_dues(leases, uncovered) from public.leases where leases.id = settlement.lease_id
+  );
+end
+$$;
+grant execute on function private.has_changed to authenticated;
+
 -- True if the day of a settlement's balance is in the account of its lease. The opening balance has earlier amounts.
 create function private.is_in_account(settlement public.settlements, lease public.leases) returns boolean
 language plpgsql immutable set search_path = ''
@@ -304,10 +321,10 @@ begin
 end
 $$;
 
--- Refuses a change after which the settled days are no longer days of the lease in the same dwelling. Otherwise the next
--- tenant would pay for the same days, or the next settlement would claim the bills of another dwelling for settled days.
--- Also refuses a change after which the opening balance and the account both have the balance of a settlement that was
--- made elsewhere, or neither has it.
+-- Refuses a change after which the settled days, or the days of a bill that came later, are no longer days of the lease in
+-- the same dwelling. Otherwise the next tenant would pay for the same days, or the next settlement would claim the bills
+-- of another dwelling for settled days. Also refuses a change after which the opening balance and the account both have
+-- the balance of a settlement, or neither has it.
 create function private.require_settled_days_kept(lease_before public.leases) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -319,7 +336,11 @@ declare
     where settlements.lease_id = lease_before.id and settlements.cancelled_at is null and (
       leases.property_id is distinct from lease_before.property_id
       or not daterange(settlements.period_from, settlements.period_to, '[]') <@ private.charge_days(leases)
-      or settlements.is_made_elsewhere and settlements.balance <> 0
+      or exists (
+        select from public.settlement_lines line
+        where line.settlement_id = settlements.id and not line.days <@ datemultirange(private.charge_days(leases))
+      )
+      or settlements.balance <> 0
         and private.is_in_account(settlements, leases) is distinct from (num_nonnulls(settlements.payment_id, settlements.due_ids[1]) > 0)
     )
   );

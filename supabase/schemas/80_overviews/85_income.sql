@@ -71,11 +71,16 @@ cross join lateral (
     where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
   ) advance
   cross join lateral private.rent_share_of(null, payments.lease_id, payments.paid_on) rent_share
-  where advance.amount > 0 and payments.cancelled_at is null
+  where advance.amount > 0 and payments.cancelled_at is null and payments.kind <> 'credit'
   union all
-  -- The credit of a settlement gives charges back. The dues that it pays, or its advance, are the parts above.
-  select null, 'settlement', -payments.amount, 0
-  where payments.kind = 'credit' and payments.cancelled_at is null
+  -- The credit of a settlement gives charges back, as far as it pays the dues above. The lessor still holds its rest.
+  select null, 'settlement', -allocated.amount, 0
+  from (
+    select sum(allocations.amount) as amount
+    from public.allocations
+    where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
+  ) allocated
+  where payments.kind = 'credit' and payments.cancelled_at is null and allocated.amount > 0
   offset 0
 ) part;
 comment on view private.income_parts is

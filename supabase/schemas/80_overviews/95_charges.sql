@@ -1,10 +1,8 @@
 -- The reads of the page « Charges » and of the settlements of a lease.
 
--- Days of a lease in a year of charges: a settlement, or days to settle. `called` and `spent` are the amounts of today.
--- `uncovered` are the days until today that no due covers.
-create type private.charge_period as (
-  settlement_id uuid, lease_id uuid, days daterange, called numeric, uncovered datemultirange, spent numeric
-);
+-- Days of a lease in a year of charges: a settlement, or days to settle. `called` are the provisions of today. `uncovered`
+-- are the days until today that no due covers.
+create type private.charge_period as (settlement_id uuid, lease_id uuid, days daterange, called numeric, uncovered datemultirange);
 
 -- The settlements whose period ends in a year, and the days of the year of charges that are still to settle. One query
 -- reads all leases, so that a landlord with 500 leases waits once.
@@ -33,27 +31,58 @@ begin
       join public.dues on dues.lease_id = period.lease_id and dues.kind = 'rent'
         and dues.period_from < upper(period.days) and dues.period_to >= lower(period.days)
       group by period.lease_id, period.days
-    ), part as materialized (
-      select part.property_id, part.period_from::date, part.period_to::date, part.recoverable
-      from private.expense_parts part
-      where part.charge is not null and part.property_id is not null
-        and part.period_from < (select max(upper(period.days)) from period) and part.period_to >= (select min(lower(period.days)) from period)
-    ), spent as materialized (
-      select period.lease_id, period.days, sum(private.part_of_span(
-        part.recoverable, part.period_from, part.period_to, lower(period.days), upper(period.days) - 1
-      )) as amount
-      from period
-      join public.leases on leases.id = period.lease_id
-      join part on part.property_id = leases.property_id
-      where period.settlement_id is null
-      group by period.lease_id, period.days
     )
     select
       period.settlement_id, period.lease_id, period.days, coalesce(called.amount, 0),
-      datemultirange(period.days) * until - coalesce(called.covered, '{}'), coalesce(spent.amount, 0)
+      datemultirange(period.days) * until - coalesce(called.covered, '{}')
     from period
-    left join called on called.lease_id = period.lease_id and called.days = period.days
-    left join spent on spent.lease_id = period.lease_id and spent.days = period.days;
+    left join called on called.lease_id = period.lease_id and called.days = period.days;
+end
+$$;
+
+-- The charges of days to settle.
+create type private.period_spent as (lease_id uuid, days daterange, spent numeric);
+
+-- The charges of periods that are to settle, by the rules of private.settlement_lines_of. One query reads all leases.
+create function private.spent_of_periods(periods private.charge_period[]) returns setof private.period_spent
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    with period as materialized (
+      select leases.property_id, open_period.lease_id, open_period.days, later.debited, later.credited
+      from unnest(periods) open_period
+      join public.leases on leases.id = open_period.lease_id
+      cross join lateral (
+        select
+          datemultirange(open_period.days) + private.later_days(leases, is_credit => false) as debited,
+          datemultirange(open_period.days) + private.later_days(leases, is_credit => true) as credited
+        offset 0
+      ) later
+      where open_period.settlement_id is null
+    ), stated as materialized (
+      select settlement.lease_id, line.expense_id, range_agg(line.days) as days
+      from public.settlements settlement
+      join public.settlement_lines line on line.settlement_id = settlement.id and line.owner_id = settlement.owner_id
+      where settlement.cancelled_at is null
+      group by settlement.lease_id, line.expense_id
+    ), part as materialized (
+      select part.expense_id, part.property_id, part.period_from::date, part.period_to::date, part.recoverable
+      from private.expense_parts part
+      where part.charge is not null and part.property_id is not null and part.recoverable <> 0
+        and part.period_from < (select max(upper(period.days)) from period) and part.period_to >= (select min(lower(period.credited)) from period)
+    )
+    select period.lease_id, period.days, sum(private.part_of_days(part.recoverable, part.period_from, part.period_to, named.days))
+    from period
+    join part on part.property_id = period.property_id
+    left join stated on stated.lease_id = period.lease_id and stated.expense_id = part.expense_id
+    cross join lateral (
+      select case when part.recoverable < 0 then period.credited else period.debited end
+        * datemultirange(daterange(part.period_from, part.period_to, '[]')) - coalesce(stated.days, '{}') as days
+      offset 0
+    ) named
+    where not isempty(named.days)
+    group by period.lease_id, period.days;
 end
 $$;
 
@@ -77,7 +106,7 @@ begin
       'settlement', case when settlements.id is not null then jsonb_build_object(
         'id', settlements.id, 'is_made_elsewhere', settlements.is_made_elsewhere, 'sent_on', settlements.sent_on, 'due_on', settlements.due_on,
         'document', private.settlement_document(settlements),
-        'has_changed', not settlements.is_made_elsewhere and settlements.called <> period.called
+        'has_changed', private.has_changed(settlements, period.called, period.uncovered)
       ) end
     ) order by properties.name collate private.by_name, lower(period.days), period.lease_id), '[]')
     from unnest(periods) period
@@ -85,18 +114,19 @@ begin
     join public.properties on properties.id = leases.property_id
     left join person on person.lease_id = period.lease_id
     left join public.settlements on settlements.id = period.settlement_id
+    left join private.spent_of_periods(periods) charged on charged.lease_id = period.lease_id and charged.days = period.days
     cross join lateral (
       select
         coalesce(settlements.called + settlements.called_before, period.called + case
           when isempty(period.uncovered) then 0 else private.provisions_without_dues(leases, period.uncovered)
         end) as called,
-        coalesce(settlements.spent, period.spent) as spent
+        coalesce(settlements.spent, charged.spent, 0) as spent
       offset 0
     ) amounts
   );
 end
 $$;
-grant execute on function private.charge_periods, private.charges_rows to authenticated;
+grant execute on function private.charge_periods, private.spent_of_periods, private.charges_rows to authenticated;
 
 -- Runs as the caller, so that the policies apply.
 create function public.charges_of_year(year integer) returns jsonb

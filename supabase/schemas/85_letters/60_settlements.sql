@@ -40,12 +40,15 @@ $$;
 create function private.settlement_json(settlement public.settlements) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
+declare
+  period datemultirange := datemultirange(daterange(settlement.period_from, settlement.period_to, '[]'));
+  provisions private.called_provisions := case when settlement.is_made_elsewhere then (0, period)::private.called_provisions
+    else private.called_provisions(settlement.lease_id, settlement.period_from, settlement.period_to) end;
 begin
   return to_jsonb(settlement) - 'owner_id' - 'idempotency_key' - 'request' || jsonb_build_object(
     'parts', cardinality(settlement.due_ids),
-    -- The provisions may have changed since the letter. The page then asks the landlord to make the settlement again.
-    'called_now', case when settlement.is_made_elsewhere then 0
-      else (private.called_provisions(settlement.lease_id, settlement.period_from, settlement.period_to)).called end,
+    'called_now', provisions.called,
+    'has_changed', settlement.cancelled_at is null and private.has_changed(settlement, provisions.called, period - provisions.days),
     'may_split', private.may_split(settlement),
     'bills_until', private.bills_until(settlement),
     'lines', (
@@ -210,6 +213,9 @@ declare
   days daterange := private.require_settlement_days(lease, asked.period_from, asked.period_to);
   decision private.settlement_decision;
 begin
+  -- A caller of REST may send null.
+  asked.is_agreed := coalesce(asked.is_agreed, false);
+  asked.confirmed_facts := coalesce(asked.confirmed_facts, '{}');
   perform private.require_request(asked);
   decision := private.decide_settlement(lease, lower(days), upper(days) - 1, asked.called_before);
   perform private.require_decision(lease, decision, asked);
@@ -335,6 +341,8 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The letter is dated in the future', 'sentOn=futureDate');
   elsif settlement.sent_on < settlement.period_to then
     perform private.refuse('VALIDATION_FAILED', 'The letter is dated before the period ends', 'sentOn=tooEarly');
+  elsif balance > 0 and settlement.sent_on > settlement.period_to + lease.limitation_period then
+    perform private.refuse('VALIDATION_FAILED', 'The debt could no longer be claimed on that day', 'sentOn=afterEnd');
   elsif settlement.due_on is not null and balance <= 0 then
     perform private.refuse('VALIDATION_FAILED', 'The tenants owe nothing', 'dueOn=invalid');
   elsif settlement.due_on < settlement.sent_on then

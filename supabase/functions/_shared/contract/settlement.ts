@@ -172,8 +172,10 @@ export const Settlement = v.object({
   dueOn: v.nullable(CalendarDate),
   /** The number of dues of the debt: 0 without a debt, 12 if the debt was split. */
   parts: v.number(),
-  /** The provisions of the days as they are today. If they differ from `called`, the letter states a former sum. */
+  /** The provisions of the days as they are today, without the days before the account. */
   calledNow: v.number(),
+  /** True if the provisions of the days have changed since the letter. The letter then states a former sum. */
+  hasChanged: v.boolean(),
   /** True if the debt may be split into twelfths. */
   maySplit: v.boolean(),
   /** The last day on which the tenants can check the bills. */

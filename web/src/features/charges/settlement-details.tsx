@@ -35,13 +35,13 @@ interface SettlementDetailsProps {
 /** Shows a settlement with its letter, the steps of the delivery, and the actions that split or cancel it. */
 export function SettlementDetails({ settlement, tenants, renderDelivery, onClose }: SettlementDetailsProps) {
   const { LL, locale } = useI18nContext();
-  const { document, isMadeElsewhere, called, calledNow } = settlement;
+  const { document, called, calledNow, hasChanged } = settlement;
   const euros = (amount: number): string => formatEuros(amount, locale);
   return (
     <PanelStep>
       <PanelBody>
         <Heading settlement={settlement} />
-        {!isMadeElsewhere && called !== calledNow && (
+        {hasChanged && (
           <Notice title={LL.charges.hasChanged()}>
             <p>{LL.charges.calledNow({ before: euros(called), now: euros(calledNow) })}</p>
             <p>{LL.charges.hasChangedText()}</p>
