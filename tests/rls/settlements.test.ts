@@ -151,11 +151,10 @@ describe('bills that come later', () => {
       await world.run('expense', bill(`Facture ${year}`, 36_500, year));
       await world.run('expense', bill(`Avoir ${year}`, -7300, year));
     }
-    const { lineDays, amounts } = (await world.run('draft', whole(2024))) as Row;
-    expect([lineDays, amounts]).toEqual([
-      [365, 365, 365],
-      [-7300, -7300, 36_500],
-    ]);
+    expect(await world.run('draft', whole(2024))).toMatchObject({
+      lineDays: [365, 365, 365],
+      amounts: [-7300, -7300, 36_500],
+    });
   });
 
   it('the page takes a later bill, and no days that another settlement states', async (db) => {
