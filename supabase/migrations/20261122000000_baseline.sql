@@ -6886,7 +6886,7 @@ begin
 end
 $$;
 
-create function private.later_days(lease public.leases, is_credit boolean) returns datemultirange
+create function private.later_days(lease public.leases, first_day date, is_credit boolean) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -6894,7 +6894,7 @@ begin
     select coalesce(range_agg(daterange(settlement.period_from, settlement.period_to, '[]')), '{}')
     from public.settlements settlement
     where settlement.lease_id = lease.id and settlement.cancelled_at is null and not settlement.is_made_elsewhere
-      and (is_credit or settlement.period_to + lease.limitation_period >= private.today())
+      and settlement.period_to < first_day and (is_credit or settlement.period_to + lease.limitation_period >= private.today())
   );
 end
 $$;
@@ -6937,8 +6937,8 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
-  debited datemultirange := period + private.later_days(lease, is_credit => false);
-  credited datemultirange := period + private.later_days(lease, is_credit => true);
+  debited datemultirange := period + private.later_days(lease, first_day, is_credit => false);
+  credited datemultirange := period + private.later_days(lease, first_day, is_credit => true);
 begin
   return query
     with stated as materialized (
@@ -15273,8 +15273,8 @@ begin
       join public.leases on leases.id = open_period.lease_id
       cross join lateral (
         select
-          datemultirange(open_period.days) + private.later_days(leases, is_credit => false) as debited,
-          datemultirange(open_period.days) + private.later_days(leases, is_credit => true) as credited
+          datemultirange(open_period.days) + private.later_days(leases, lower(open_period.days), is_credit => false) as debited,
+          datemultirange(open_period.days) + private.later_days(leases, lower(open_period.days), is_credit => true) as credited
         offset 0
       ) later
       where open_period.settlement_id is null

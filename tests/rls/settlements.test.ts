@@ -168,6 +168,14 @@ describe('bills that come later', () => {
     expect(await world.run('page', { year: 2024 })).toEqual(['Roy 2024-01-01..2024-12-31 60000 0 open']);
   });
 
+  it('a later bill is in no settlement of earlier days', async (db) => {
+    const world = await addRoyIn(db, '2026-11-28', { starts: '2024-01-01' });
+    await world.run('settle', YEAR);
+    await world.run('expense', bill('Ascenseur', 36_500, 2025));
+    expect(await world.run('draft', whole(2024))).toMatchObject({ spent: 0 });
+    expect(await world.run('page', { year: 2024 })).toEqual(['Roy 2024-01-01..2024-12-31 60000 0 open']);
+  });
+
   it('a lease does not lose the days of a later bill that a settlement states', async (db) => {
     const world = await addRoyIn(db, '2026-11-28', { starts: '2024-01-01', account: '2025-01-01' });
     await world.run('settle', { ...whole(2024), facts: ['NO_EXPENSES'] });

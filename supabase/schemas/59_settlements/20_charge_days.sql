@@ -113,10 +113,10 @@ begin
 end
 $$;
 
--- The settled days for which a further settlement takes an expense that came later. For a debt, these are the days of the
--- settlements whose balance can still be claimed. A supplier's credit goes to the tenants in any case. Settlements that
--- were made elsewhere are left out: Klinky does not know their expenses.
-create function private.later_days(lease public.leases, is_credit boolean) returns datemultirange
+-- The settled days before `first_day` for which a settlement from this day on takes an expense that came later. For a debt,
+-- these are the days of the settlements whose balance can still be claimed. A supplier's credit goes to the tenants in any
+-- case. Settlements that were made elsewhere are left out: Klinky does not know their expenses.
+create function private.later_days(lease public.leases, first_day date, is_credit boolean) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -124,7 +124,7 @@ begin
     select coalesce(range_agg(daterange(settlement.period_from, settlement.period_to, '[]')), '{}')
     from public.settlements settlement
     where settlement.lease_id = lease.id and settlement.cancelled_at is null and not settlement.is_made_elsewhere
-      and (is_credit or settlement.period_to + lease.limitation_period >= private.today())
+      and settlement.period_to < first_day and (is_credit or settlement.period_to + lease.limitation_period >= private.today())
   );
 end
 $$;

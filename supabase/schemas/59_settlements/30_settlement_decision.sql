@@ -23,8 +23,8 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
-  debited datemultirange := period + private.later_days(lease, is_credit => false);
-  credited datemultirange := period + private.later_days(lease, is_credit => true);
+  debited datemultirange := period + private.later_days(lease, first_day, is_credit => false);
+  credited datemultirange := period + private.later_days(lease, first_day, is_credit => true);
 begin
   return query
     with stated as materialized (

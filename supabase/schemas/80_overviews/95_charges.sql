@@ -55,8 +55,8 @@ begin
       join public.leases on leases.id = open_period.lease_id
       cross join lateral (
         select
-          datemultirange(open_period.days) + private.later_days(leases, is_credit => false) as debited,
-          datemultirange(open_period.days) + private.later_days(leases, is_credit => true) as credited
+          datemultirange(open_period.days) + private.later_days(leases, lower(open_period.days), is_credit => false) as debited,
+          datemultirange(open_period.days) + private.later_days(leases, lower(open_period.days), is_credit => true) as credited
         offset 0
       ) later
       where open_period.settlement_id is null
