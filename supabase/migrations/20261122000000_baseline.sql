@@ -17243,7 +17243,7 @@ begin
     settlement.due_on := record_settlement.due_on;
     perform private.require_settlement_elsewhere(lease, settlement, balance);
     settlement.balance := record_settlement.balance;
-    settlement.due_on := case when balance > 0 then coalesce(record_settlement.due_on, record_settlement.sent_on) end;
+    settlement.due_on := case when balance > 0 then coalesce(record_settlement.due_on, (record_settlement.sent_on + interval '1 month')::date) end;
     settlement.idempotency_key := record_settlement.idempotency_key;
     settlement.request := request;
     settlement := private.add_settlement(settlement);

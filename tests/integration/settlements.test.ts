@@ -199,7 +199,7 @@ test('a settlement that was made elsewhere has no letter, and blocks its days', 
   expect(recorded).toMatchObject({
     isMadeElsewhere: true,
     balance: 78.8,
-    dueOn: todayInParis(),
+    dueOn: addMonths(todayInParis(), 1),
     parts: 1,
     lines: [],
     document: null,

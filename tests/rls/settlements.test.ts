@@ -496,7 +496,7 @@ describe('a settlement that was made elsewhere', () => {
     const debt = { ...YEAR, balance: 7880, sent: '2026-03-01' };
     expect(await world.run('elsewhere', debt)).toMatchObject({
       parts: 0,
-      due_on: '2026-03-01',
+      due_on: '2026-04-01',
       balance: 7880,
     });
     const former = { lease: 'Roy', from: '2024-01-01', to: '2024-12-31', id: 'former' };

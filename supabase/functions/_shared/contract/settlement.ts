@@ -149,7 +149,7 @@ export const SettlementElsewhereCreate = v.strictObject({
   balance: Balance,
   /** The day of the letter. A credit counts from this day. */
   sentOn: PastDate,
-  /** The due day of a debt. Without it, the debt falls due on `sentOn`. */
+  /** The due day of a debt. Without it, the debt falls due a month after `sentOn` (loi n° 89-462, art. 23). */
   dueOn: v.optional(v.nullable(CalendarDate), null),
 });
 export type SettlementElsewhereCreate = v.InferInput<typeof SettlementElsewhereCreate>;

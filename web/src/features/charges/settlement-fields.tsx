@@ -263,7 +263,7 @@ function LetterFields({ form, lease, property, draft }: LetterFieldsProps) {
 function NextProvision({ draft: { provision, nextProvision, mayAgree } }: Pick<DraftProps, 'draft'>) {
   const { LL, locale } = useI18nContext();
   const { changeRent } = usePanels();
-  if (mayAgree || nextProvision === provision) return null;
+  if (mayAgree || nextProvision === 0 || nextProvision === provision) return null;
   return (
     <div>
       <Button variant="secondary" size="small" onClick={() => changeRent(nextProvision)}>

@@ -187,6 +187,8 @@ function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
   const expenses = columns.flatMap(({ regime }) => regime.expenses);
   const leftOut = sumEuros(
     ...expenses.map(({ tax, amount, deductible }) => {
+      // The statement is no expense of its own.
+      if (tax === 'coOwnershipStatement') return 0;
       if (tax === null || EXPENSE_LINES[tax] === null) return amount;
       return sumEuros(amount, -deductible);
     }),

@@ -18,7 +18,7 @@ export default {
     owedToTenant: '{amount} to give back',
     prepare: 'Prepare',
     running: 'In progress',
-    sentOn: 'Sent on {day}',
+    sentOn: 'Issued on {day}',
     madeElsewhere: 'Made elsewhere on {day}',
     toRedo: 'To redo',
     toSendBy:

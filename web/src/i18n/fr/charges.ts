@@ -18,7 +18,7 @@ export default {
     owedToTenant: '{amount:string} à rendre',
     prepare: 'Préparer',
     running: 'En cours',
-    sentOn: 'Envoyé le {day:string}',
+    sentOn: 'Établi le {day:string}',
     madeElsewhere: 'Fait ailleurs le {day:string}',
     toRedo: 'À refaire',
     toSendBy:
