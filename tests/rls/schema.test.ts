@@ -210,7 +210,6 @@ describe('the schema as a whole', () => {
       'private.last_months',
       'private.last_payments',
       'private.late_duties',
-      'private.later_days',
       'private.lease_amounts',
       'private.lease_charge_years',
       'private.lease_duties',

@@ -146,5 +146,5 @@ end
 $$;
 
 grant execute on function
-  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.later_days, private.charge_year_end
+  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.charge_year_end
   to authenticated;

@@ -50,15 +50,22 @@ as $$
 begin
   return query
     with period as materialized (
-      select leases.property_id, open_period.lease_id, open_period.days, later.debited, later.credited
+      select
+        leases.property_id, open_period.lease_id, open_period.days,
+        datemultirange(open_period.days) + coalesce(later.debited, '{}') as debited,
+        datemultirange(open_period.days) + coalesce(later.credited, '{}') as credited
       from unnest(periods) open_period
       join public.leases on leases.id = open_period.lease_id
-      cross join lateral (
+      -- The days of private.later_days.
+      left join lateral (
         select
-          datemultirange(open_period.days) + private.later_days(leases, lower(open_period.days), is_credit => false) as debited,
-          datemultirange(open_period.days) + private.later_days(leases, lower(open_period.days), is_credit => true) as credited
-        offset 0
-      ) later
+          range_agg(daterange(settlement.period_from, settlement.period_to, '[]')) as credited,
+          range_agg(daterange(settlement.period_from, settlement.period_to, '[]'))
+            filter (where settlement.period_to + leases.limitation_period >= private.today()) as debited
+        from public.settlements settlement
+        where settlement.lease_id = leases.id and settlement.cancelled_at is null and not settlement.is_made_elsewhere
+          and settlement.period_to < lower(open_period.days)
+      ) later on true
       where open_period.settlement_id is null
     ), stated as materialized (
       select settlement.lease_id, line.expense_id, range_agg(line.days) as days
