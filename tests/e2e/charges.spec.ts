@@ -72,8 +72,8 @@ test(
     expect(text).toContain('Compteur individuel.');
 
     await issued.getByRole('button', { name: 'Terminer' }).click();
-    await expect(page.getByRole('link', { name: /Établi le/ })).toBeVisible();
-    await page.getByRole('link', { name: /Établi le/ }).click();
+    await expect(page.getByRole('link', { name: /Daté du/ })).toBeVisible();
+    await page.getByRole('link', { name: /Daté du/ }).click();
     await issued.getByRole('button', { name: 'Autres actions sur le décompte' }).click();
     await issued.getByRole('menuitem', { name: 'Annuler le décompte' }).click();
     const dialog = page.getByRole('dialog', { name: 'Annuler le décompte\u202F?' });

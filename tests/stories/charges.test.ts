@@ -139,8 +139,8 @@ test('the page names the work of the year, and each row says how far its settlem
     .toHaveTextContent(/2025600,00\s€678,80\s€78,80\s€ à réglerPréparer/);
   await expect
     .element(rowOf('Studio Pasteur'))
-    .toHaveTextContent(/5\smars – 31\sdécembre 2025.*41,20\s€ à rendreÉtabli le 20\snov\. 2026\sC-2026-0001/);
-  await expect.element(rowOf('Garage')).toHaveTextContent(/À refaire · Établi le/);
+    .toHaveTextContent(/5\smars – 31\sdécembre 2025.*41,20\s€ à rendreDaté du 20\snov\. 2026\sC-2026-0001/);
+  await expect.element(rowOf('Garage')).toHaveTextContent(/À refaire · Daté du/);
   await expect.element(rowOf('Maison')).toHaveTextContent(/Fait ailleurs le 20\snov\. 2026/);
   await expect.element(rowOf('Cave')).toHaveTextContent(/En cours$/);
   await expectAccessible({ targets: true });

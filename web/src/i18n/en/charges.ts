@@ -18,7 +18,7 @@ export default {
     owedToTenant: '{amount} to give back',
     prepare: 'Prepare',
     running: 'In progress',
-    sentOn: 'Issued on {day}',
+    sentOn: 'Dated {day}',
     madeElsewhere: 'Made elsewhere on {day}',
     toRedo: 'To redo',
     toSendBy:

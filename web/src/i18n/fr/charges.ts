@@ -18,7 +18,7 @@ export default {
     owedToTenant: '{amount:string} à rendre',
     prepare: 'Préparer',
     running: 'En cours',
-    sentOn: 'Établi le {day:string}',
+    sentOn: 'Daté du {day:string}',
     madeElsewhere: 'Fait ailleurs le {day:string}',
     toRedo: 'À refaire',
     toSendBy:
