@@ -173,7 +173,7 @@ function DocumentState({ document, onDownload, onCorrect }: DocumentStateProps) 
       return (
         <Fragment key={one.id}>
           <Link
-            aria-label={`${LL.deliveries.change()} (${number}, ${text})`}
+            aria-label={`${LL.deliveries.change()} (${number}, ${words.named({ state: text })})`}
             title={LL.deliveries.change()}
             onClick={() => onCorrect(one)}
             className="text-left text-muted @row:truncate"
