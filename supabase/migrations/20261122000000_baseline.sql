@@ -6886,19 +6886,6 @@ begin
 end
 $$;
 
-create function private.later_days(lease public.leases, first_day date, is_credit boolean) returns datemultirange
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select coalesce(range_agg(daterange(settlement.period_from, settlement.period_to, '[]')), '{}')
-    from public.settlements settlement
-    where settlement.lease_id = lease.id and settlement.cancelled_at is null and not settlement.is_made_elsewhere
-      and settlement.period_to < first_day and (is_credit or settlement.period_to + lease.limitation_period >= private.today())
-  );
-end
-$$;
-
 create function private.charge_year_end(statement_to date, year integer) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -6932,42 +6919,60 @@ begin
 end
 $$;
 
-create function private.settlement_lines_of(lease public.leases, first_day date, last_day date) returns setof private.settlement_line
+create type private.lease_days as (lease_id uuid, days daterange);
+
+create type private.lease_line as (lease_id uuid, days daterange, line private.settlement_line);
+
+create function private.settlement_lines_of(periods private.lease_days[]) returns setof private.lease_line
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
-  debited datemultirange := period + private.later_days(lease, first_day, is_credit => false);
-  credited datemultirange := period + private.later_days(lease, first_day, is_credit => true);
 begin
   return query
-    with stated as materialized (
-      select line.expense_id, range_agg(line.days) as days
+    with period as materialized (
+      select
+        asked.lease_id, asked.days, leases.property_id, datemultirange(asked.days) + coalesce(earlier.debited, '{}') as debited,
+        datemultirange(asked.days) + coalesce(earlier.credited, '{}') as credited
+      from unnest(periods) asked
+      join public.leases on leases.id = asked.lease_id
+      cross join lateral (
+        select
+          range_agg(daterange(settlement.period_from, settlement.period_to, '[]')) as credited,
+          range_agg(daterange(settlement.period_from, settlement.period_to, '[]'))
+            filter (where settlement.period_to + leases.limitation_period >= private.today()) as debited
+        from public.settlements settlement
+        where settlement.lease_id = leases.id and settlement.cancelled_at is null and not settlement.is_made_elsewhere
+          and settlement.period_to < lower(asked.days)
+      ) earlier
+    ), stated as materialized (
+      select settlement.lease_id, line.expense_id, range_agg(line.days) as days
       from public.settlements settlement
       join public.settlement_lines line on line.settlement_id = settlement.id and line.owner_id = settlement.owner_id
-      where settlement.lease_id = lease.id and settlement.cancelled_at is null
-      group by line.expense_id
+      where settlement.lease_id = any (array(select period.lease_id from period)) and settlement.cancelled_at is null
+      group by settlement.lease_id, line.expense_id
+    ), part as materialized (
+      select part.* from private.expense_parts part
+      where part.charge is not null and part.recoverable <> 0 and part.period_from < (select max(upper(period.days)) from period)
+        and part.period_to >= (select min(lower(period.credited)) from period) and part.expense_id = any (array(
+          select expense_property.expense_id from public.expense_properties expense_property
+          where expense_property.property_id = any (array(select period.property_id from period))
+        ))
     )
-    select
-      part.expense_id, part.charge::text, part.label::text, part.period_from::date, part.period_to::date, part.whole_recoverable,
-      part.shares, part.total_shares::integer, part.recoverable, named.days,
-      private.part_of_days(part.recoverable, part.period_from, part.period_to, named.days)
-    from public.expense_properties expense_property
+    select period.lease_id, period.days, (
+      part.expense_id, part.charge, part.label, part.period_from, part.period_to, part.whole_recoverable, part.shares, part.total_shares,
+      part.recoverable, named.days, private.part_of_days(part.recoverable, part.period_from, part.period_to, named.days)
+    )::private.settlement_line
+    from period
+    join part on part.property_id = period.property_id
+    left join stated on stated.lease_id = period.lease_id and stated.expense_id = part.expense_id
     cross join lateral (
-      select expense_parts.* from private.expense_parts
-      where expense_parts.expense_id = expense_property.expense_id and expense_parts.property_id = expense_property.property_id
-        and expense_parts.charge is not null offset 0
-    ) part
-    left join stated on stated.expense_id = part.expense_id
-    cross join lateral (
-      select case when part.recoverable < 0 then credited else debited end
+      select case when part.recoverable < 0 then period.credited else period.debited end
         * datemultirange(daterange(part.period_from, part.period_to, '[]')) - coalesce(stated.days, '{}') as days
+      offset 0
     ) named
-    where expense_property.property_id = lease.property_id and expense_property.owner_id = lease.owner_id
-      and not isempty(named.days) and part.recoverable <> 0
-    order by private.charge_place(part.charge), part.period_from, part.label, part.expense_id;
+    where not isempty(named.days);
 end
 $$;
+grant execute on function private.settlement_lines_of to authenticated;
 
 create type private.settlement_decision as (
   state text, blockers text[], facts_to_confirm text[], period_from date, period_to date, called numeric, paid numeric, called_before numeric,
@@ -7046,7 +7051,11 @@ begin
   decision.called_before := case
     when isempty(decision.days_before) then 0 else coalesce(called_before, private.provisions_without_dues(lease, decision.days_before))
   end;
-  decision.lines := array(select line from private.settlement_lines_of(lease, first_day, last_day) line);
+  decision.lines := array(
+    select charged.line from private.settlement_lines_of(array[(lease.id, daterange(first_day, last_day, '[]'))::private.lease_days]) charged
+    order by
+      private.charge_place((charged.line).charge), (charged.line).period_from, (charged.line).label, (charged.line).expense_id
+  );
   decision.spent := (select coalesce(sum(line.amount), 0) from unnest(decision.lines) line);
   decision.balance := decision.spent - decision.called - decision.called_before;
   decision.earliest_due_on := (today + interval '1 month')::date;
@@ -15260,57 +15269,6 @@ begin
 end
 $$;
 
-create type private.period_spent as (lease_id uuid, days daterange, spent numeric);
-
-create function private.spent_of_periods(periods private.charge_period[]) returns setof private.period_spent
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return query
-    with period as materialized (
-      select
-        leases.property_id, open_period.lease_id, open_period.days,
-        datemultirange(open_period.days) + coalesce(later.debited, '{}') as debited,
-        datemultirange(open_period.days) + coalesce(later.credited, '{}') as credited
-      from unnest(periods) open_period
-      join public.leases on leases.id = open_period.lease_id
-      -- The days of private.later_days.
-      left join lateral (
-        select
-          range_agg(daterange(settlement.period_from, settlement.period_to, '[]')) as credited,
-          range_agg(daterange(settlement.period_from, settlement.period_to, '[]'))
-            filter (where settlement.period_to + leases.limitation_period >= private.today()) as debited
-        from public.settlements settlement
-        where settlement.lease_id = leases.id and settlement.cancelled_at is null and not settlement.is_made_elsewhere
-          and settlement.period_to < lower(open_period.days)
-      ) later on true
-      where open_period.settlement_id is null
-    ), stated as materialized (
-      select settlement.lease_id, line.expense_id, range_agg(line.days) as days
-      from public.settlements settlement
-      join public.settlement_lines line on line.settlement_id = settlement.id and line.owner_id = settlement.owner_id
-      where settlement.cancelled_at is null
-      group by settlement.lease_id, line.expense_id
-    ), part as materialized (
-      select part.expense_id, part.property_id, part.period_from::date, part.period_to::date, part.recoverable
-      from private.expense_parts part
-      where part.charge is not null and part.property_id is not null and part.recoverable <> 0
-        and part.period_from < (select max(upper(period.days)) from period) and part.period_to >= (select min(lower(period.credited)) from period)
-    )
-    select period.lease_id, period.days, sum(private.part_of_days(part.recoverable, part.period_from, part.period_to, named.days))
-    from period
-    join part on part.property_id = period.property_id
-    left join stated on stated.lease_id = period.lease_id and stated.expense_id = part.expense_id
-    cross join lateral (
-      select case when part.recoverable < 0 then period.credited else period.debited end
-        * datemultirange(daterange(part.period_from, part.period_to, '[]')) - coalesce(stated.days, '{}') as days
-      offset 0
-    ) named
-    where not isempty(named.days)
-    group by period.lease_id, period.days;
-end
-$$;
-
 create function private.charges_rows(year integer) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -15321,6 +15279,12 @@ begin
   return (
     with person as materialized (
       select * from private.people_of_leases(array(select period.lease_id from unnest(periods) period), least(today, make_date(year, 12, 31)))
+    ), charged as materialized (
+      select line_of_lease.lease_id, line_of_lease.days, sum((line_of_lease.line).amount) as amount
+      from private.settlement_lines_of(array(
+        select (period.lease_id, period.days)::private.lease_days from unnest(periods) period where period.settlement_id is null
+      )) line_of_lease
+      group by line_of_lease.lease_id, line_of_lease.days
     )
     select coalesce(jsonb_agg(jsonb_build_object(
       'lease_id', period.lease_id, 'property_id', properties.id, 'property_name', properties.name,
@@ -15338,19 +15302,19 @@ begin
     join public.properties on properties.id = leases.property_id
     left join person on person.lease_id = period.lease_id
     left join public.settlements on settlements.id = period.settlement_id
-    left join private.spent_of_periods(periods) charged on charged.lease_id = period.lease_id and charged.days = period.days
+    left join charged on charged.lease_id = period.lease_id and charged.days = period.days
     cross join lateral (
       select
         coalesce(settlements.called + settlements.called_before, period.called + case
           when isempty(period.uncovered) then 0 else private.provisions_without_dues(leases, period.uncovered)
         end) as called,
-        coalesce(settlements.spent, charged.spent, 0) as spent
+        coalesce(settlements.spent, charged.amount, 0) as spent
       offset 0
     ) amounts
   );
 end
 $$;
-grant execute on function private.charge_periods, private.spent_of_periods, private.charges_rows to authenticated;
+grant execute on function private.charge_periods, private.charges_rows to authenticated;
 
 create function public.charges_of_year(year integer) returns jsonb
 language plpgsql stable set search_path = ''

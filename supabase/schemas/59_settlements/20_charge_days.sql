@@ -113,22 +113,6 @@ begin
 end
 $$;
 
--- The settled days before `first_day` for which a settlement from this day on takes an expense that came later. For a debt,
--- these are the days of the settlements whose balance can still be claimed. A supplier's credit goes to the tenants in any
--- case. Settlements that were made elsewhere are left out: Klinky does not know their expenses.
-create function private.later_days(lease public.leases, first_day date, is_credit boolean) returns datemultirange
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select coalesce(range_agg(daterange(settlement.period_from, settlement.period_to, '[]')), '{}')
-    from public.settlements settlement
-    where settlement.lease_id = lease.id and settlement.cancelled_at is null and not settlement.is_made_elsewhere
-      and settlement.period_to < first_day and (is_credit or settlement.period_to + lease.limitation_period >= private.today())
-  );
-end
-$$;
-
 -- The last day of a dwelling's year of charges in a calendar year. A dwelling with a statement of the syndic has the
 -- accounting year of its newest statement; all other dwellings have the calendar year.
 create function private.charge_year_end(statement_to date, year integer) returns date

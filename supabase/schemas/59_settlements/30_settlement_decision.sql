@@ -16,44 +16,66 @@ begin
 end
 $$;
 
--- The expenses of a settlement. It counts the days of its period. It also counts the days of earlier settlements for
--- expenses that these settlements do not state, such as a bill that came later.
-create function private.settlement_lines_of(lease public.leases, first_day date, last_day date) returns setof private.settlement_line
+-- Some days of a lease.
+create type private.lease_days as (lease_id uuid, days daterange);
+
+-- An expense in the settlement of some days of a lease.
+create type private.lease_line as (lease_id uuid, days daterange, line private.settlement_line);
+
+-- The expenses of settlements, for the given days of leases. A settlement counts its days. It also counts the days of earlier
+-- settlements for expenses that these settlements do not state, such as a bill that came later. A debt is counted only if
+-- the balance of the earlier settlement can still be claimed. A supplier's credit goes to the tenants in any case.
+-- Settlements that were made elsewhere are left out: Klinky does not know their expenses. One query reads all leases.
+create function private.settlement_lines_of(periods private.lease_days[]) returns setof private.lease_line
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
-  debited datemultirange := period + private.later_days(lease, first_day, is_credit => false);
-  credited datemultirange := period + private.later_days(lease, first_day, is_credit => true);
 begin
   return query
-    with stated as materialized (
-      select line.expense_id, range_agg(line.days) as days
+    with period as materialized (
+      select
+        asked.lease_id, asked.days, leases.property_id, datemultirange(asked.days) + coalesce(earlier.debited, '{}') as debited,
+        datemultirange(asked.days) + coalesce(earlier.credited, '{}') as credited
+      from unnest(periods) asked
+      join public.leases on leases.id = asked.lease_id
+      cross join lateral (
+        select
+          range_agg(daterange(settlement.period_from, settlement.period_to, '[]')) as credited,
+          range_agg(daterange(settlement.period_from, settlement.period_to, '[]'))
+            filter (where settlement.period_to + leases.limitation_period >= private.today()) as debited
+        from public.settlements settlement
+        where settlement.lease_id = leases.id and settlement.cancelled_at is null and not settlement.is_made_elsewhere
+          and settlement.period_to < lower(asked.days)
+      ) earlier
+    ), stated as materialized (
+      select settlement.lease_id, line.expense_id, range_agg(line.days) as days
       from public.settlements settlement
       join public.settlement_lines line on line.settlement_id = settlement.id and line.owner_id = settlement.owner_id
-      where settlement.lease_id = lease.id and settlement.cancelled_at is null
-      group by line.expense_id
+      where settlement.lease_id = any (array(select period.lease_id from period)) and settlement.cancelled_at is null
+      group by settlement.lease_id, line.expense_id
+    ), part as materialized (
+      select part.* from private.expense_parts part
+      where part.charge is not null and part.recoverable <> 0 and part.period_from < (select max(upper(period.days)) from period)
+        and part.period_to >= (select min(lower(period.credited)) from period) and part.expense_id = any (array(
+          select expense_property.expense_id from public.expense_properties expense_property
+          where expense_property.property_id = any (array(select period.property_id from period))
+        ))
     )
-    select
-      part.expense_id, part.charge::text, part.label::text, part.period_from::date, part.period_to::date, part.whole_recoverable,
-      part.shares, part.total_shares::integer, part.recoverable, named.days,
-      private.part_of_days(part.recoverable, part.period_from, part.period_to, named.days)
-    from public.expense_properties expense_property
+    select period.lease_id, period.days, (
+      part.expense_id, part.charge, part.label, part.period_from, part.period_to, part.whole_recoverable, part.shares, part.total_shares,
+      part.recoverable, named.days, private.part_of_days(part.recoverable, part.period_from, part.period_to, named.days)
+    )::private.settlement_line
+    from period
+    join part on part.property_id = period.property_id
+    left join stated on stated.lease_id = period.lease_id and stated.expense_id = part.expense_id
     cross join lateral (
-      select expense_parts.* from private.expense_parts
-      where expense_parts.expense_id = expense_property.expense_id and expense_parts.property_id = expense_property.property_id
-        and expense_parts.charge is not null offset 0
-    ) part
-    left join stated on stated.expense_id = part.expense_id
-    cross join lateral (
-      select case when part.recoverable < 0 then credited else debited end
+      select case when part.recoverable < 0 then period.credited else period.debited end
         * datemultirange(daterange(part.period_from, part.period_to, '[]')) - coalesce(stated.days, '{}') as days
+      offset 0
     ) named
-    where expense_property.property_id = lease.property_id and expense_property.owner_id = lease.owner_id
-      and not isempty(named.days) and part.recoverable <> 0
-    order by private.charge_place(part.charge), part.period_from, part.label, part.expense_id;
+    where not isempty(named.days);
 end
 $$;
+grant execute on function private.settlement_lines_of to authenticated;
 
 -- The settlement of some days, as it would be made today. `next_provision` is the monthly provision that the charges of
 -- the period give. `state`: allowed or blocked. `facts_to_confirm` are facts that the landlord must confirm.
@@ -140,7 +162,11 @@ begin
   decision.called_before := case
     when isempty(decision.days_before) then 0 else coalesce(called_before, private.provisions_without_dues(lease, decision.days_before))
   end;
-  decision.lines := array(select line from private.settlement_lines_of(lease, first_day, last_day) line);
+  decision.lines := array(
+    select charged.line from private.settlement_lines_of(array[(lease.id, daterange(first_day, last_day, '[]'))::private.lease_days]) charged
+    order by
+      private.charge_place((charged.line).charge), (charged.line).period_from, (charged.line).label, (charged.line).expense_id
+  );
   decision.spent := (select coalesce(sum(line.amount), 0) from unnest(decision.lines) line);
   decision.balance := decision.spent - decision.called - decision.called_before;
   decision.earliest_due_on := (today + interval '1 month')::date;

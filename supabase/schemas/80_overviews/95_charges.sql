@@ -40,59 +40,6 @@ begin
 end
 $$;
 
--- The charges of days to settle.
-create type private.period_spent as (lease_id uuid, days daterange, spent numeric);
-
--- The charges of periods that are to settle, by the rules of private.settlement_lines_of. One query reads all leases.
-create function private.spent_of_periods(periods private.charge_period[]) returns setof private.period_spent
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return query
-    with period as materialized (
-      select
-        leases.property_id, open_period.lease_id, open_period.days,
-        datemultirange(open_period.days) + coalesce(later.debited, '{}') as debited,
-        datemultirange(open_period.days) + coalesce(later.credited, '{}') as credited
-      from unnest(periods) open_period
-      join public.leases on leases.id = open_period.lease_id
-      -- The days of private.later_days.
-      left join lateral (
-        select
-          range_agg(daterange(settlement.period_from, settlement.period_to, '[]')) as credited,
-          range_agg(daterange(settlement.period_from, settlement.period_to, '[]'))
-            filter (where settlement.period_to + leases.limitation_period >= private.today()) as debited
-        from public.settlements settlement
-        where settlement.lease_id = leases.id and settlement.cancelled_at is null and not settlement.is_made_elsewhere
-          and settlement.period_to < lower(open_period.days)
-      ) later on true
-      where open_period.settlement_id is null
-    ), stated as materialized (
-      select settlement.lease_id, line.expense_id, range_agg(line.days) as days
-      from public.settlements settlement
-      join public.settlement_lines line on line.settlement_id = settlement.id and line.owner_id = settlement.owner_id
-      where settlement.cancelled_at is null
-      group by settlement.lease_id, line.expense_id
-    ), part as materialized (
-      select part.expense_id, part.property_id, part.period_from::date, part.period_to::date, part.recoverable
-      from private.expense_parts part
-      where part.charge is not null and part.property_id is not null and part.recoverable <> 0
-        and part.period_from < (select max(upper(period.days)) from period) and part.period_to >= (select min(lower(period.credited)) from period)
-    )
-    select period.lease_id, period.days, sum(private.part_of_days(part.recoverable, part.period_from, part.period_to, named.days))
-    from period
-    join part on part.property_id = period.property_id
-    left join stated on stated.lease_id = period.lease_id and stated.expense_id = part.expense_id
-    cross join lateral (
-      select case when part.recoverable < 0 then period.credited else period.debited end
-        * datemultirange(daterange(part.period_from, part.period_to, '[]')) - coalesce(stated.days, '{}') as days
-      offset 0
-    ) named
-    where not isempty(named.days)
-    group by period.lease_id, period.days;
-end
-$$;
-
 -- The rows of a year. The provisions for days without a due follow from the rents, as in private.decide_settlement.
 create function private.charges_rows(year integer) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -104,6 +51,12 @@ begin
   return (
     with person as materialized (
       select * from private.people_of_leases(array(select period.lease_id from unnest(periods) period), least(today, make_date(year, 12, 31)))
+    ), charged as materialized (
+      select line_of_lease.lease_id, line_of_lease.days, sum((line_of_lease.line).amount) as amount
+      from private.settlement_lines_of(array(
+        select (period.lease_id, period.days)::private.lease_days from unnest(periods) period where period.settlement_id is null
+      )) line_of_lease
+      group by line_of_lease.lease_id, line_of_lease.days
     )
     select coalesce(jsonb_agg(jsonb_build_object(
       'lease_id', period.lease_id, 'property_id', properties.id, 'property_name', properties.name,
@@ -121,19 +74,19 @@ begin
     join public.properties on properties.id = leases.property_id
     left join person on person.lease_id = period.lease_id
     left join public.settlements on settlements.id = period.settlement_id
-    left join private.spent_of_periods(periods) charged on charged.lease_id = period.lease_id and charged.days = period.days
+    left join charged on charged.lease_id = period.lease_id and charged.days = period.days
     cross join lateral (
       select
         coalesce(settlements.called + settlements.called_before, period.called + case
           when isempty(period.uncovered) then 0 else private.provisions_without_dues(leases, period.uncovered)
         end) as called,
-        coalesce(settlements.spent, charged.spent, 0) as spent
+        coalesce(settlements.spent, charged.amount, 0) as spent
       offset 0
     ) amounts
   );
 end
 $$;
-grant execute on function private.charge_periods, private.spent_of_periods, private.charges_rows to authenticated;
+grant execute on function private.charge_periods, private.charges_rows to authenticated;
 
 -- Runs as the caller, so that the policies apply.
 create function public.charges_of_year(year integer) returns jsonb
