@@ -73,17 +73,23 @@ async function addAccounts(sql) {
   return landlord;
 }
 
-/** Adds 400 water bills of last year, each for 20 dwellings. @param {Sql} sql @param {string} landlord */
+/**
+ * Adds 400 water bills for each of the last two years, each for 20 dwellings. Settlements state the bills of the older
+ * year.
+ * @param {Sql} sql
+ * @param {string} landlord
+ */
 async function addBills(sql, landlord) {
   await sql`
     with expense as (
       insert into public.expenses (owner_id, lessor_id, paid_on, amount, charge, period_from, period_to, total_shares, idempotency_key)
-      select ${landlord}, lessors.id, year.last_day, 100 + number, 'water', year.first_day, year.last_day, 20, gen_random_uuid()
+      select ${landlord}, lessors.id, year.first_day, 100 + number, 'water', year.first_day, year.last_day, 20, gen_random_uuid()
       from public.lessors
       cross join (
-        select
-          (date_trunc('year', private.today()) - interval '1 year')::date as first_day,
-          (date_trunc('year', private.today()) - interval '1 day')::date as last_day
+        select first_day::date, (first_day + interval '1 year - 1 day')::date as last_day
+        from generate_series(
+          date_trunc('year', private.today()) - interval '2 years', date_trunc('year', private.today()) - interval '1 year', interval '1 year'
+        ) first_day
       ) year
       cross join generate_series(1, 400) number
       where lessors.owner_id = ${landlord}
@@ -95,6 +101,27 @@ async function addBills(sql, landlord) {
     )
     insert into public.expense_properties (expense_id, property_id, owner_id, shares)
     select numbered.id, property.id, ${landlord}, 1 from numbered join property on property.place / 20 = numbered.number % 25`;
+  await sql`
+    with settlement as (
+      insert into public.settlements (owner_id, lease_id, period_from, period_to, balance, sent_on, idempotency_key)
+      select ${landlord}, leases.id, lower(year.days), upper(year.days) - 1, 0, private.today(), gen_random_uuid()
+      from public.leases
+      cross join lateral (select
+        daterange(
+          (date_trunc('year', private.today()) - interval '2 years')::date, (date_trunc('year', private.today()) - interval '1 year')::date
+        ) * private.charge_days(leases) as days
+      ) year
+      where leases.owner_id = ${landlord} and not isempty(year.days)
+      returning id, lease_id, period_from, period_to
+    )
+    insert into public.settlement_lines (settlement_id, expense_id, owner_id, days, amount)
+    select
+      settlement.id, expenses.id, ${landlord},
+      datemultirange(daterange(settlement.period_from, settlement.period_to, '[]')), 0
+    from settlement
+    join public.leases on leases.id = settlement.lease_id
+    join public.expense_properties expense_property on expense_property.property_id = leases.property_id
+    join public.expenses on expenses.id = expense_property.expense_id and expenses.period_to = settlement.period_to`;
 }
 
 /** Returns the reads. Each read has a simpler query for comparison. @param {string} month @param {string} lease */
