@@ -379,7 +379,8 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'payment_id', paid.id, 'lease_id', part.lease_id, 'paid_on', paid.paid_on, 'lessor_id', paid.lessor_id, 'regime', paid.regime,
       'property_id', paid.property_id, 'tenant_names', people.names, 'payment_kind', part.payment_kind, 'method', paid.method,
-      'due_kind', part.due_kind, 'period_from', dues.period_from, 'period_to', dues.period_to, 'label', coalesce(dues.label, case when part.due_kind = 'settlement' then paid.note end),
+      'due_kind', part.due_kind, 'period_from', dues.period_from, 'period_to', dues.period_to,
+      'label', coalesce(dues.label, case when part.due_kind = 'settlement' then paid.note end),
       'amount', part.amount, 'rent', part.rent, 'charges', part.charges, 'unclassified', part.unclassified,
       'receipt_number', receipt.number
     ) order by paid.paid_on, paid.id, dues.due_on, part.due_id), '[]')
