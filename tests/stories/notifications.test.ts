@@ -39,7 +39,7 @@ test('the drawer is at most 400 px wide and closes when navigating back', async 
   ] as const) {
     await page.viewport(windowWidth, 844);
     await openDrawer('Notifications');
-    expect(drawer.element().getBoundingClientRect().width).toBe(width);
+    expect(drawer.element().getBoundingClientRect().width).toBeCloseTo(width, 1);
     history.back();
     await expect.element(drawer).not.toBeInTheDocument();
     await expectUrl('/dashboard');
