@@ -10,7 +10,7 @@ const LEAK = { type: 'maintenance', title: 'Fuite d’eau', content: 'Une fuite 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications', exact: true });
 const bellOf = (page: Page, unreadCount: number) =>
   page.getByRole('button', {
-    name: unreadCount === 0 ? 'Notifications' : `Notifications (non lues\u00A0: ${unreadCount})`,
+    name: unreadCount === 0 ? 'Notifications' : `Notifications, non lues\u00A0: ${unreadCount}`,
     exact: true,
   });
 

@@ -14,12 +14,12 @@ test('notifications of a type that is switched off are not counted on the bell, 
   signedIn: page,
 }) => {
   const bell = page.getByRole('button', { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName('Notifications (non lues\u00A0: 2)');
+  await expect(bell).toHaveAccessibleName('Notifications, non lues\u00A0: 2');
   const leases = page.getByRole('switch', { name: 'Baux' });
   await leases.focus();
   await page.keyboard.press('Space');
   await expect(leases).not.toBeChecked();
-  await expect(bell).toHaveAccessibleName('Notifications (non lues\u00A0: 1)');
+  await expect(bell).toHaveAccessibleName('Notifications, non lues\u00A0: 1');
   await page.getByText('Paiements', { exact: true }).click();
   await expect(bell).toHaveAccessibleName('Notifications');
   await page.reload();

@@ -22,7 +22,7 @@ test('a notification can be opened, marked as read, and marked as unread again',
   account,
 }) => {
   await addNotifications(account.email, [RENT, LEAK]);
-  await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
+  await openDrawer(page, 'Notifications, non lues\u00A0: 2');
   const drawer = drawerOf(page);
   await expect(drawer.getByRole('listitem')).toContainText([/Loyer reçu.*1er\u00A0mars 2026/, /Fuite d’eau/]);
   await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
@@ -55,7 +55,7 @@ test('hundreds of notifications can all be reached by scrolling and by keyboard'
     account.email,
     Array.from({ length: 260 }, (_, index) => ({ ...RENT, title: `Loyer ${index + 1}` })),
   );
-  await openDrawer(page, 'Notifications (non lues\u00A0: 260)');
+  await openDrawer(page, 'Notifications, non lues\u00A0: 260');
   const drawer = drawerOf(page);
   await expect(drawer.getByRole('tab', { name: 'Non lues (260)' })).toBeVisible();
   await expect(drawer.getByRole('listitem')).toHaveCount(50);
@@ -95,7 +95,7 @@ test('once the payment is recorded, the notification of late rent says that the 
   account,
 }) => {
   const { tenantId } = await addLate(page, account);
-  await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
+  await openDrawer(page, 'Notifications, non lues\u00A0: 1');
   const drawer = drawerOf(page);
   await drawer.getByRole('button', { name: /Loyer en retard/ }).click();
   const detail = page.getByRole('dialog', { name: 'Loyer en retard\u00A0: Inès Œuvré' });
@@ -125,7 +125,7 @@ test('the notification of a late rent leaves the open list of unread notificatio
 }) => {
   const { tenantId } = await addLate(page, account);
   const listens = page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime/'));
-  await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
+  await openDrawer(page, 'Notifications, non lues\u00A0: 1');
   await listens;
   const drawer = drawerOf(page);
   await expect(drawer.getByRole('listitem')).toHaveText([/Loyer en retard/]);
@@ -140,16 +140,16 @@ test('notifications are in the language of the page, even after the language cha
   account,
 }) => {
   await addLate(page, account);
-  await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
+  await openDrawer(page, 'Notifications, non lues\u00A0: 1');
   await expect(drawerOf(page).getByRole('listitem')).toHaveText([/Loyer en retard\s: Inès Œuvré/]);
   await page.keyboard.press('Escape');
   await chooseLanguage(page, 'English');
-  await page.getByRole('button', { name: 'Notifications (1 unread)' }).click();
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   const item = drawerOf(page).getByRole('listitem');
   await expect(item).toHaveText([/Late rent: Inès Œuvré/]);
   await expect(item).toHaveText([/€1,300\.00 due since 1\s[A-Z][a-z]+\s\d{4}\./]);
   await page.keyboard.press('Escape');
   await chooseLanguage(page, 'Français');
-  await page.getByRole('button', { name: 'Notifications (non lues\u00A0: 1)' }).click();
+  await page.getByRole('button', { name: 'Notifications, non lues\u00A0: 1' }).click();
   await expect(item).toHaveText([/Loyer en retard\s: Inès Œuvré/]);
 });

@@ -49,7 +49,7 @@ test('the drawer is at most 400 px wide and closes when navigating back', async 
 test('all notifications can be marked as read together, and stay read', async ({ api, landlord }) => {
   notify(api, landlord, Array.from({ length: 100 }, RENT));
   await open('/dashboard');
-  const bell = bellOf('Notifications (non lues\u00A0: 100)');
+  const bell = bellOf('Notifications, non lues\u00A0: 100');
   await expect.element(bell).toHaveTextContent('99+');
   await bell.click();
   await drawer.getByRole('button', { name: 'Tout marquer comme lu' }).click();
@@ -67,7 +67,7 @@ test('if the server fails to change a notification, the list reverts the change 
   landlord,
 }) => {
   notify(api, landlord, [RENT(), LEAK()]);
-  await openDrawer('Notifications (non lues\u00A0: 2)');
+  await openDrawer('Notifications, non lues\u00A0: 2');
   await expect.element(items).toHaveLength(2);
   api.goOffline();
   await drawer.getByRole('button', { name: 'Tout marquer comme lu' }).click();
@@ -91,7 +91,7 @@ test('if the server fails to change a notification, the list reverts the change 
 test('a notification and the drawer can be opened and closed by keyboard', async ({ api, landlord }) => {
   notify(api, landlord, [RENT()]);
   await open('/dashboard');
-  const bell = bellOf('Notifications (non lues\u00A0: 1)');
+  const bell = bellOf('Notifications, non lues\u00A0: 1');
   (await bell.findElement()).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(drawer).toBeVisible();
@@ -118,7 +118,7 @@ test('marking a notification changes the list and the page title at once, before
   landlord,
 }) => {
   notify(api, landlord, [RENT(), LEAK()]);
-  await openDrawer('Notifications (non lues\u00A0: 2)');
+  await openDrawer('Notifications, non lues\u00A0: 2');
   const answer = api.hold('POST /users/:userId/notifications/:id/read');
   await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
   await page.getByRole('button', { name: 'Marquer comme lue' }).click();
@@ -139,7 +139,7 @@ test('the list shows the whole text of a notification', async ({ api, landlord }
   notify(api, landlord, [aNotification({ content })]);
   for (const width of [1280, 390]) {
     await page.viewport(width, 844);
-    await openDrawer('Notifications (non lues\u00A0: 1)');
+    await openDrawer('Notifications, non lues\u00A0: 1');
     const text = drawer.getByText(content);
     await expect.element(text).toBeVisible();
     expect(text.element().scrollHeight - text.element().clientHeight).toBe(0);
@@ -159,7 +159,7 @@ test('following the link of a notification opens its subject and marks it as rea
 }) => {
   landlord.tenants = [HOMELESS];
   notify(api, landlord, [aNotification({ ...ABOUT_HOMELESS, link: `/tenants?edit=${HOMELESS.id}` })]);
-  await openDrawer('Notifications (non lues\u00A0: 1)');
+  await openDrawer('Notifications, non lues\u00A0: 1');
   await drawer.getByRole('button', { name: /Locataire sans logement/ }).click();
   const detail = page.getByRole('dialog', { name: ABOUT_HOMELESS.title });
   const link = detail.getByRole('link', { name: 'Voir le locataire' });
@@ -197,7 +197,7 @@ test('a notification about a deleted tenant has no link', async ({ api, landlord
 
 test('notifications that fail to load can be requested again', async ({ api, landlord }) => {
   notify(api, landlord, Array.from({ length: 60 }, RENT));
-  await openDrawer('Notifications (non lues\u00A0: 60)');
+  await openDrawer('Notifications, non lues\u00A0: 60');
   await expect.element(items).toHaveLength(50);
   api.goOffline();
   items.last().element().scrollIntoView();

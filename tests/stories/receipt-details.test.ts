@@ -477,7 +477,7 @@ test('a receipt’s registered letter is recorded with number, addressee and arr
     .element(details.getByRole('button', { name: 'Ajouter une autre transmission (Q-2026-0001)' }))
     .toHaveFocus();
 
-  await details.getByRole('button', { name: `Corriger (Q-2026-0001, ${storedDelivery})` }).click();
+  await details.getByRole('button', { name: `Corriger, Q-2026-0001, ${storedDelivery}` }).click();
   const correcting = page.getByRole('dialog', { name: 'Corriger la transmission de Q-2026-0001' });
   const number = correcting.getByLabelText('Numéro du recommandé');
   await expect.element(number).toHaveValue('1A 234 567 8901 2');

@@ -38,7 +38,7 @@ export function RecordedDeliveries({ document, mayAdd }: RecordedDeliveriesProps
             </span>
             <button
               type="button"
-              aria-label={`${LL.deliveries.change()} (${number}, ${text})`}
+              aria-label={`${LL.deliveries.change()}, ${number}, ${text}`}
               onClick={() => setOpen(delivery)}
               className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
             >

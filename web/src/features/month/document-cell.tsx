@@ -133,7 +133,7 @@ function NoticeState({ notice, onDownload }: NoticeStateProps) {
     <span className="flex max-w-full min-w-0 items-center gap-x-2">
       <DocumentIcon document={notice} />
       <Link
-        aria-label={`${LL.month.downloadNumber({ number })} (${text})`}
+        aria-label={`${LL.month.downloadNumber({ number })}, ${text}`}
         title={LL.month.downloadNumber({ number })}
         onClick={() => onDownload(notice)}
         className={cn('text-left @row:truncate', delivery === 'failed' ? 'text-danger' : 'text-muted')}
@@ -173,7 +173,7 @@ function DocumentState({ document, onDownload, onCorrect }: DocumentStateProps) 
       return (
         <Fragment key={one.id}>
           <Link
-            aria-label={`${LL.deliveries.change()} (${number}, ${words.named({ state: text })})`}
+            aria-label={`${LL.deliveries.change()}, ${number}, ${words.named({ state: text })}`}
             title={LL.deliveries.change()}
             onClick={() => onCorrect(one)}
             className="text-left text-muted @row:truncate"
@@ -201,7 +201,7 @@ function DocumentState({ document, onDownload, onCorrect }: DocumentStateProps) 
     <>
       {/* A phone has no room for the number. */}
       <Link
-        aria-label={`${LL.month.downloadNumber({ number })} (${named})`}
+        aria-label={`${LL.month.downloadNumber({ number })}, ${named}`}
         onClick={() => onDownload(document)}
         className={cn('text-left @row:hidden', colour)}
       >

@@ -208,7 +208,7 @@ function SearchLine({ query, listId, hasOptions, activeId, keys, onType }: Searc
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`${LL.common.close()} (${LL.palette.escape()})`}
+          aria-label={`${LL.common.close()}, ${LL.palette.escape()}`}
           className="w-auto min-w-9 px-1.5"
         >
           <X aria-hidden className="sm:hidden" />

@@ -78,7 +78,7 @@ export default {
   },
   notifications: {
     title: 'Notifications',
-    bell: 'Notifications ({n|integer} unread)',
+    bell: 'Notifications, {n|integer} unread',
     unread: 'Unread ({n|integer})',
     read: 'Read',
     markAllRead: 'Mark all as read',

@@ -80,7 +80,7 @@ export default {
   },
   notifications: {
     title: 'Notifications',
-    bell: 'Notifications (non lues\u00A0: {n:number|integer})',
+    bell: 'Notifications, non lues\u00A0: {n:number|integer}',
     unread: 'Non lues ({n:number|integer})',
     read: 'Lues',
     markAllRead: 'Tout marquer comme lu',
