@@ -265,6 +265,48 @@ describe('guards of a settlement', () => {
   });
 });
 
+describe('the deposit and a settlement', () => {
+  /** The tenants of Roy have left and owe 78.80 of charges. Their deposit of 700 is held. */
+  async function addLeft(db: TestDatabase, day = '2026-01-20') {
+    const world = await addRoyIn(db, day, {
+      ended_by: 'agreement',
+      ends_on: '2025-12-31',
+      keys_on: '2026-01-02',
+      exit_state: 'conform',
+    });
+    await world.run('pay', { lease: 'Roy', on: '2025-12-05', amount: 75_000 * 12 });
+    await world.run('deposit', { lease: 'Roy', on: '2025-01-01', amount: 70_000 });
+    return world;
+  }
+  const charges = (amount: number) => ({ lease: 'Roy', kind: 'charges', amount });
+
+  it('no charges are deducted while a settlement is unpaid, except those of before', async (db) => {
+    const world = await addLeft(db);
+    await world.run('deduct', charges(3000));
+    await world.run('settle', { ...YEAR, agreed: true, facts: ['CHARGES_DEDUCTED'] });
+    await world.run('deduct', charges(3000));
+    expect(await world.refusal('deduct', charges(3001))).toBe('CHARGES_SETTLED');
+    await world.run('deduct', { lease: 'Roy', kind: 'repair', amount: 9000 });
+    expect(await world.refusal('deduct', charges(3000))).toBe('CHARGES_SETTLED');
+    await world.run('pay', { lease: 'Roy', on: '2026-01-20', amount: 7880 });
+    await world.run('deduct', charges(3000));
+  });
+
+  it('a debt that the deposit has paid is neither cancelled nor split, until the settlement of the deposit is cancelled', async (db) => {
+    const world = await addLeft(db, '2027-01-20');
+    await world.run('settle', { ...YEAR, agreed: true });
+    const settled = await world.call`
+      select settle_deposit(${world.leases['Roy'] ?? ''}, gen_random_uuid(), '2027-01-20', 621.20, 'transfer')`;
+    expect(settled).toMatchObject({ held: 0, arrears: 0 });
+    expect(await world.refusal('split', { id: 'Roy' })).toBe('DEPOSIT_SETTLED');
+    expect(await world.refusal('cancel', { id: 'Roy' })).toBe('DEPOSIT_SETTLED');
+    const movement = settled['movements'].findLast(({ kind }: Row) => kind === 'settled').id;
+    await world.call`select cancel_deposit_movement(${movement}, 'Erreur')`;
+    expect(await world.run('cancel', { id: 'Roy' })).toMatchObject({ isCancelled: true });
+    expect(await world.run('position', { lease: 'Roy' })).toMatchObject({ owed: 0, advance: 0 });
+  });
+});
+
 describe('the account and the letters', () => {
   it('a reminder claims the debt, and is overtaken when the settlement is cancelled', async (db) => {
     const world = await addRoyIn(db, '2026-01-10');

@@ -168,6 +168,31 @@ begin
 end
 $$;
 
+-- Refuses to deduct more for charges while a settlement of charges is unpaid. The deposit pays this debt as arrears, so
+-- the tenants would pay twice. Deductions from before the settlement stay: it was made after a look at them.
+create function private.refuse_charges_claimed_twice(lease uuid, deductions jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  names text := (
+    select string_agg(distinct private.settlement_name(settlements), ', ')
+    from public.settlements
+    join private.counted_dues on counted_dues.lease_id = settlements.lease_id and counted_dues.id = any (settlements.due_ids)
+    where settlements.lease_id = refuse_charges_claimed_twice.lease and settlements.cancelled_at is null and counted_dues.remaining > 0
+  );
+begin
+  if names is not null and (
+    select sum(deduction.amount * deduction.tenant_share)
+    from jsonb_populate_recordset(null::public.deposit_deductions, deductions) deduction where deduction.kind = 'charges'
+  ) > (
+    select coalesce(sum(deduction.amount * deduction.tenant_share), 0) from public.deposit_deductions deduction
+    where deduction.lease_id = refuse_charges_claimed_twice.lease and deduction.kind = 'charges' and deduction.movement_id is null
+  ) then
+    perform private.refuse('CHARGES_SETTLED', 'Unpaid settlements already claim charges, and the deposit pays them: ' || names);
+  end if;
+end
+$$;
+
 create function public.set_deposit_deductions(lease_id uuid, deductions jsonb, provision numeric default 0) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -192,6 +217,7 @@ begin
     element.place
   )
   from jsonb_array_elements(deductions) with ordinality element (deduction, place);
+  perform private.refuse_charges_claimed_twice(lease.id, deductions);
   delete from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.movement_id is null;
   insert into public.deposit_deductions (owner_id, lease_id, kind, label, amount, tenant_share, proof)
   select lease.owner_id, lease.id, deduction.kind, deduction.label, deduction.amount, deduction.tenant_share, deduction.proof

@@ -15,6 +15,22 @@ begin
 end
 $$;
 
+-- Refuses to take a debt away that the settlement of a deposit has paid. The deposit's document states the debt.
+create function private.refuse_if_paid_by_deposit(dues uuid[]) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.allocations allocation
+    join public.deposit_movements movement
+      on movement.lease_id = allocation.lease_id and movement.payment_id = allocation.payment_id and movement.cancelled_at is null
+    where allocation.due_id = any (dues)
+  ) then
+    perform private.refuse('DEPOSIT_SETTLED', 'The deposit has paid a part of this balance: cancel the settlement of the deposit first');
+  end if;
+end
+$$;
+
 -- The words for the period of a due, in French as all labels: « année 2025 », or its days.
 create function private.settlement_label(first_day date, last_day date) returns text
 language sql immutable set search_path = ''
@@ -411,6 +427,7 @@ begin
       perform private.refuse('NOT_BY_TWELFTHS', 'Only a debt that was settled late is paid by twelfths (art. 23)');
     end if;
     perform private.refuse_certified_due(found_settlement.due_ids[1]);
+    perform private.refuse_if_paid_by_deposit(found_settlement.due_ids);
     update public.dues set cancelled_at = clock_timestamp(), cancel_reason = 'Paiement par douzièmes'
     where dues.id = found_settlement.due_ids[1] returning * into found_due;
     with part as (
@@ -442,6 +459,7 @@ begin
   perform private.require_reason(reason);
   if cancelled.cancelled_at is null then
     perform private.refuse_certified_due(due) from unnest(cancelled.due_ids) due;
+    perform private.refuse_if_paid_by_deposit(cancelled.due_ids);
     update public.settlements set cancelled_at = clock_timestamp(), cancel_reason = reason
     where settlements.id = cancelled.id returning * into cancelled;
     perform private.void_document(landlord.id, documents.id, reason)

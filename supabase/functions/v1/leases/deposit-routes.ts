@@ -70,7 +70,7 @@ function addSettlementRoutes(routes: Router<SessionEnv>): void {
         'Replaces the deductions from the deposit, each with its proof, and the part kept until the accounts of the building. Settled deductions stay',
       body: DepositDeductions,
       answer: [200, Deposit],
-      errors: ['DEPOSIT_SETTLED', 'QUOTA_REACHED'],
+      errors: ['DEPOSIT_SETTLED', 'CHARGES_SETTLED', 'QUOTA_REACHED'],
     },
     (c, { id, body: { deductions, provision } }) =>
       c.get('db').rpc('set_deposit_deductions', {

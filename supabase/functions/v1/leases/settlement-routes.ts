@@ -90,7 +90,7 @@ export function changeSettlementRoutes({ landlord }: Routers) {
       summary:
         'Splits the debt of a late settlement of charges into twelve monthly dues. Repeating it changes nothing',
       answer: [200, Settlement],
-      errors: ['NOT_BY_TWELFTHS', 'DUE_CERTIFIED', 'QUOTA_REACHED'],
+      errors: ['NOT_BY_TWELFTHS', 'DUE_CERTIFIED', 'DEPOSIT_SETTLED', 'QUOTA_REACHED'],
     },
     (c, { id }) => c.get('db').rpc('split_settlement', { settlement: id }),
   );
@@ -102,7 +102,7 @@ export function changeSettlementRoutes({ landlord }: Routers) {
         'Cancels a settlement of charges with its due or its credit, and voids its letter. The days can be settled again. Repeating it changes nothing',
       body: SettlementCancellation,
       answer: [200, Settlement],
-      errors: ['DUE_CERTIFIED', 'PAYMENT_CERTIFIED', 'QUOTA_REACHED'],
+      errors: ['DUE_CERTIFIED', 'PAYMENT_CERTIFIED', 'DEPOSIT_SETTLED', 'QUOTA_REACHED'],
     },
     (c, { id, body: { reason } }) => c.get('db').rpc('cancel_settlement', { settlement: id, reason }),
   );

@@ -13,6 +13,7 @@ export function chargesRefusal(
     case 'QUOTA_REACHED':
     case 'DUE_CERTIFIED':
     case 'PAYMENT_CERTIFIED':
+    case 'DEPOSIT_SETTLED':
     case 'PROFILE_INCOMPLETE':
     case 'NO_TENANT':
       return LL.charges.refusals[errorCode]();

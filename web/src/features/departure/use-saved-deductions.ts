@@ -6,7 +6,9 @@ import { showIssues } from '@/components/form/use-submit.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
+import { notify } from '@/lib/notify.ts';
 import { useDebounced } from '@/lib/state/use-debounced.ts';
+import { depositRefusal } from './deposit-issue-texts.tsx';
 import {
   type SettlementForm,
   deductionsBody,
@@ -51,7 +53,9 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
       return true;
     } catch (error) {
       failed.current = typed;
-      if (!showRefused(form, error)) report(error, LL.deposit.saveFailed());
+      const refusal = error instanceof ApiError ? depositRefusal(error.errorCode, LL) : undefined;
+      if (refusal !== undefined) notify.error(refusal);
+      else if (!showRefused(form, error)) report(error, LL.deposit.saveFailed());
       return false;
     }
   };

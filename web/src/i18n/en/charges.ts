@@ -115,6 +115,8 @@ export default {
       NOT_BY_TWELFTHS: 'Only a balance claimed after the end of the next year is paid in twelve parts.',
       QUOTA_REACHED: 'Your account has reached the maximum number of documents.',
       DUE_CERTIFIED: 'A receipt certifies this balance: void the receipt first.',
+      DEPOSIT_SETTLED:
+        'The deposit has paid a part of this balance: first cancel the settlement of the deposit, in “Departure”.',
       PAYMENT_CERTIFIED: 'A receipt certifies the payment made with this credit: void the receipt first.',
       PROFILE_INCOMPLETE: 'The landlord’s name or address is missing: enter it in your profile.',
       NO_TENANT: 'Nobody was a tenant on these days: check the days of moving in and out.',

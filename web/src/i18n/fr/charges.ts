@@ -116,6 +116,8 @@ export default {
       NOT_BY_TWELFTHS: 'Seul un solde demandé après l’année suivante se paie en douze fois.',
       QUOTA_REACHED: 'Votre compte a atteint le nombre maximal de documents.',
       DUE_CERTIFIED: 'Une quittance ou un reçu certifie ce solde\u00A0: annulez-le d’abord.',
+      DEPOSIT_SETTLED:
+        'Le dépôt de garantie a payé une partie de ce solde\u00A0: annulez d’abord le solde du dépôt, dans «\u00A0Départ\u00A0».',
       PAYMENT_CERTIFIED: 'Une quittance certifie le paiement fait avec cet avoir\u00A0: annulez-la d’abord.',
       PROFILE_INCOMPLETE: 'Il manque le nom ou l’adresse du bailleur\u00A0: indiquez-les dans votre profil.',
       NO_TENANT: 'Personne n’était locataire à ces dates\u00A0: vérifiez les dates d’entrée et de départ.',
