@@ -170,6 +170,27 @@ test('a settlement keeps its expense, its due, its lease and its dwelling', asyn
   expect((await client.put(`/expenses/${expenseId}`, { label: 'Eau froide' })).status).toBe(200);
 });
 
+test('a letter whose provisions have changed is not mailed, and can still be delivered and downloaded', async () => {
+  const owner = await newLandlord();
+  const { client } = owner;
+  const { tenantId, from, settlement } = await newSettlement(owner);
+  const rent = { startsOn: `${from.slice(0, 4)}-12-01`, rent: 750, charges: 70 };
+  expect((await client.post(`/tenants/${tenantId}/rents`, rent)).status).toBe(201);
+  const path = `/documents/${settlement.document?.id}`;
+  const [letter] = await json(await client.get('/documents?kind=settlement'), DocumentList);
+  expect(letter?.overtaken).toEqual({
+    reason: 'provisionsChanged',
+    amount: null,
+    isSettled: false,
+    next: 'settle',
+  });
+  const mailing = await client.post(`${path}/email`, { idempotencyKey: randomUUID() });
+  expect(await failure(mailing)).toBe('409 DOCUMENT_OVERTAKEN');
+  const deliveries = [{ how: 'post', sentOn: todayInParis() }];
+  expect((await client.put(`${path}/deliveries`, { deliveries })).status).toBe(200);
+  expect((await client.get(`${path}/pdf`)).status).toBe(200);
+});
+
 test('a late debt is split into twelve monthly dues, once', async () => {
   const owner = await newLandlord();
   const { tenantId, settlement } = await newSettlement(owner, 2);

@@ -307,6 +307,46 @@ describe('the deposit and a settlement', () => {
   });
 });
 
+describe('a letter whose provisions have changed', () => {
+  const overtaken = (world: World) => world.db.as(world.owner)`
+    select claim.reason, claim.next, claim.is_settled
+    from documents cross join private.overtaken_claims(array[documents.id]) claim where documents.kind = 'settlement'`;
+  const lettersToSend = async (world: World) =>
+    (await world.db.as(world.owner)`select details from private.letter_duties()`).map(
+      (duty) => duty['details'].count,
+    );
+
+  it('is neither mailed nor listed to send, and its settlement is cancelled first', async (db) => {
+    const world = await addRoyIn(db);
+    await db.tx`update tenants set email = 'ana@example.org' where owner_id = ${world.owner}`;
+    await world.run('settle', YEAR);
+    const [document] = await db.tx`select id from documents where owner_id = ${world.owner}`;
+    const id = document?.['id'];
+    expect(await lettersToSend(world)).toEqual([1]);
+    const [mail] = Object.values(await world.call`select queue_document_mail(${id}, gen_random_uuid())`);
+    await world.call`select change_rent(${world.leases['Roy'] ?? ''}, '2025-12-01', 700, 60)`;
+    expect(await overtaken(world)).toEqual([
+      { reason: 'provisionsChanged', next: 'settle', is_settled: false },
+    ]);
+    const [refused] = await db.tx`select mail_refusal(${mail.id})`;
+    expect(refused).toEqual({ mail_refusal: 'DOCUMENT_OVERTAKEN' });
+    await db.tx`select settle_document_mail(${mail.id}, 'DOCUMENT_OVERTAKEN')`;
+    expect(await lettersToSend(world)).toEqual([]);
+    const mailing = await db.refusalText(world.owner)`select queue_document_mail(${id}, gen_random_uuid())`;
+    expect(mailing).toBe('PT409 DOCUMENT_OVERTAKEN');
+    expect(await db.refusalText(world.owner)`select replace_claim(${id}, gen_random_uuid())`).toBe(
+      'PT409 DOCUMENT_NOT_REPLACEABLE',
+    );
+    const posted = db.tx.json([{ how: 'post', sent_on: '2026-11-20' }]);
+    const delivering = await db.refusalText(world.owner)`select deliver_document(${id}, ${posted})`;
+    // The test sets today's date, but the document is issued now.
+    expect(delivering).not.toBe('PT409 DOCUMENT_OVERTAKEN');
+    await world.call`select change_rent(${world.leases['Roy'] ?? ''}, '2025-12-01', 700, 50)`;
+    expect(await overtaken(world)).toEqual([]);
+    expect(await lettersToSend(world)).toEqual([1]);
+  });
+});
+
 describe('the account and the letters', () => {
   it('a reminder claims the debt, and is overtaken when the settlement is cancelled', async (db) => {
     const world = await addRoyIn(db, '2026-01-10');

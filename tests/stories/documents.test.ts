@@ -610,6 +610,36 @@ test('the panel of an overtaken letter says why the letter cannot be sent, and r
   await expect.element(details.getByRole('button', { name: 'Annuler la relance' })).toBeVisible();
 });
 
+test('an overtaken settlement of charges leads to its year of charges, and is not withdrawn', async ({
+  landlord,
+}) => {
+  const panel = page.getByRole('dialog', { name: 'Décompte de charges C-2026-0001' });
+  landlord.receipts = [];
+  const settlement = aLetter({
+    ...OF_INES,
+    kind: 'settlement',
+    number: 'C-2026-0001',
+    from: '2025-01-01',
+    to: '2025-12-31',
+    overtaken: { reason: 'provisionsChanged', amount: null, isSettled: false, next: 'settle' },
+  });
+  landlord.letters = [settlement];
+  await open(`/documents?document=${settlement.id}`);
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('Les provisions ont changé');
+  await expect
+    .element(panel.getByRole('link', { name: 'Voir les charges du décompte C-2026-0001' }))
+    .toHaveAttribute('href', '/charges?year=2025');
+  await expect
+    .element(panel.getByRole('button', { name: /^(?:Annuler|Envoyer|Retirer)/ }))
+    .not.toBeInTheDocument();
+  await expect.element(panel.getByText(/annulez le décompte sur la page/)).toBeVisible();
+  await expectAccessible({ targets: true });
+  await userEvent.keyboard('{Escape}');
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: 'C-2026-0001' });
+  await expect.element(row).toHaveTextContent('les provisions ont changé');
+  await expect.element(row.getByRole('link', { name: /^Voir les charges/ })).toBeVisible();
+});
+
 test('if the facts overtake a letter while it is open, the mail is refused with the reason', async ({
   api,
   landlord,

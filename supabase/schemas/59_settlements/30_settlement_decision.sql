@@ -336,7 +336,33 @@ begin
   );
 end
 $$;
-grant execute on function private.has_changed to authenticated;
+
+-- Settlements with the provisions of their days as they are today. One query reads all settlements.
+create function private.settlements_of_today(settlements uuid[])
+returns table (settlement_id uuid, called numeric, has_changed boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select
+      settlement.id, provisions.called, settlement.cancelled_at is null and private.has_changed(
+        settlement, provisions.called, datemultirange(daterange(settlement.period_from, settlement.period_to, '[]')) - provisions.days
+      )
+    from public.settlements settlement
+    cross join lateral (
+      select
+        coalesce(sum(private.part_of_span(
+          private.provision_of(dues), dues.period_from, dues.period_to, settlement.period_from, settlement.period_to
+        )), 0) as called,
+        coalesce(range_agg(daterange(dues.period_from, dues.period_to, '[]')), '{}') as days
+      from public.dues
+      where dues.lease_id = settlement.lease_id and dues.kind = 'rent' and not settlement.is_made_elsewhere
+        and dues.period_from <= settlement.period_to and dues.period_to >= settlement.period_from
+    ) provisions
+    where settlement.id = any (settlements_of_today.settlements);
+end
+$$;
+grant execute on function private.has_changed, private.settlements_of_today to authenticated;
 
 -- True if the day of a settlement's balance is in the account of its lease. The opening balance has earlier amounts.
 create function private.is_in_account(settlement public.settlements, lease public.leases) returns boolean

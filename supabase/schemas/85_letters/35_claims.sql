@@ -1,12 +1,12 @@
--- Claims are the letters that ask for money: due notices, reminders and formal notices. The account may change after a
--- claim was issued. A claim is overtaken if its statements about the account, its recipients or their address are no
+-- Claims are the letters about the amounts of an account: due notices, reminders, formal notices and settlements of
+-- charges. The account may change after a claim was issued. A claim is overtaken if its statements about the account, its recipients or their address are no
 -- longer true. Nothing is stored: the functions compare the snapshots of claims with the accounts of today.
 
 create function private.is_claim(kind text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return kind in ('dueNotice', 'reminder', 'formalNotice');
+  return kind in ('dueNotice', 'reminder', 'formalNotice', 'settlement');
 end
 $$;
 
@@ -146,7 +146,7 @@ create type private.compared_claim as (
   document public.documents, lease public.leases, dues private.claimed_due[], changes text[], remaining numeric, last_due_on date
 );
 
--- Claims with their dues of today. Looks up each document and lease separately: commands run without policies, and a join
+-- Claims of dues, with their dues of today. Looks up each document and lease separately: commands run without policies, and a join
 -- would read the documents of all landlords.
 create function private.compared_claims(documents uuid[]) returns setof private.compared_claim
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -162,7 +162,7 @@ begin
       left join lateral (
         select leases as lease from public.leases where leases.id = (issued.document).lease_id offset 0
       ) let on true
-      where private.is_claim((issued.document).kind)
+      where private.is_claim((issued.document).kind) and (issued.document).kind <> 'settlement'
     ), stated as materialized (
       select (claim.document).id as document_id, private.rent_owed_until(claim.lease) as owed_until, stated_due as claimed
       from claim
@@ -215,8 +215,9 @@ end
 $$;
 
 -- A claim that the facts have overtaken. `is_settled`: nothing that the claim asks for is owed any more. `amount` is the
--- sum of the payments that `reason` tells about. `next` is the letter that can follow: replace (a claim of today's
--- amounts), remind (a reminder about the due of a due notice), or null.
+-- sum of the payments that `reason` tells about. `next` is the next step: replace (a claim of today's amounts can
+-- follow), remind (a reminder about the due of a due notice can follow), settle (the landlord cancels the settlement of
+-- charges and settles again), or null.
 create type private.overtaken_claim as (document_id uuid, is_settled boolean, reason text, amount numeric, next text);
 
 -- The overtaken claims among the given documents. Planning the query takes longer than reading few claims, so the function
@@ -247,7 +248,9 @@ begin
         and exists (select from unnest(claim.dues) due where private.was_tenant_between(tenants, due.period_from, due.period_to))
     ) people
     cross join lateral private.claim_change(claim, people.tenants, people.ids, dwelling.address) change
-    where change.reason is not null;
+    where change.reason is not null
+    union all
+    select * from private.overtaken_settlements(overtaken_claims.documents);
 end
 $$;
 

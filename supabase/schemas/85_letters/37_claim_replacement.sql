@@ -35,6 +35,7 @@ begin
   if overtaken.next is distinct from 'replace' then
     perform private.refuse('DOCUMENT_NOT_REPLACEABLE', case
       when overtaken.reason is null then 'The letter is not overtaken'
+      when overtaken.next = 'settle' then 'Cancel the settlement of charges, and settle the days again'
       when overtaken.next = 'remind' then 'The due day of the notice has passed: issue a reminder, and void the notice'
       else 'Nothing that the letter claims is owed any more: void it'
     end);

@@ -53,18 +53,34 @@ begin
 end
 $$;
 
+-- The letters of settlements among the given documents whose provisions have changed since.
+create function private.overtaken_settlements(documents uuid[]) returns setof private.overtaken_claim
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select document.id, false, 'provisionsChanged', null::numeric, 'settle'
+    from public.documents document
+    join private.settlements_of_today(array(
+      select settled_document.subject_id from public.documents settled_document
+      where settled_document.id = any (documents) and settled_document.kind = 'settlement'
+    )) today on today.settlement_id = document.subject_id and today.has_changed
+    where document.id = any (documents);
+end
+$$;
+grant execute on function private.overtaken_settlements to authenticated;
+
 create function private.settlement_json(settlement public.settlements) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  period datemultirange := datemultirange(daterange(settlement.period_from, settlement.period_to, '[]'));
-  provisions private.called_provisions := case when settlement.is_made_elsewhere then (0, period)::private.called_provisions
-    else private.called_provisions(settlement.lease_id, settlement.period_from, settlement.period_to) end;
+  today record;
 begin
-  return to_jsonb(settlement) - 'owner_id' - 'idempotency_key' - 'request' || jsonb_build_object(
+  select provisions.called, provisions.has_changed into today from private.settlements_of_today(array[settlement.id]) provisions;
+  return to_jsonb(settlement) - 'owner_id' - 'split_due_id' - 'idempotency_key' - 'request' || jsonb_build_object(
     'parts', cardinality(settlement.due_ids),
-    'called_now', provisions.called,
-    'has_changed', settlement.cancelled_at is null and private.has_changed(settlement, provisions.called, period - provisions.days),
+    'called_now', today.called,
+    'has_changed', today.has_changed,
     'may_split', private.may_split(settlement),
     'bills_until', private.bills_until(settlement),
     'lines', (

@@ -9,13 +9,14 @@ import { idList } from './id-list.ts';
 import { RequiredNote } from './text.ts';
 
 /**
- * The reason why the facts have overtaken a letter that asks for money. `paymentReceived`, `takenFromDeposit` and
+ * The reason why the facts have overtaken a letter about the amounts of an account. `paymentReceived`, `takenFromDeposit` and
  * `paymentCancelled`: since the issue, payments were recorded, the deposit paid a part, or payments were cancelled.
  * `rentChanged`: the rent, the charges or the days of a due changed. `dueDayChanged`: a due has another due day. `reductionGranted`: the landlord waived a part.
  * `dueCancelled`: a due was cancelled. `timeBarred`: a due is past its limitation period. `leaseEnded`: the lease ends
  * before a due, or the termination clause cannot end it any more. `leaseDeleted`: the lease was deleted. `dayPassed`:
  * the due day of a due notice has passed. `tenantsChanged`: other tenants owe the dues. `tenantMoved` and
- * `addressChanged`: the letter has the wrong address. `amountChanged`: the amount changed for another reason.
+ * `addressChanged`: the letter has the wrong address. `provisionsChanged`: the provisions of a settlement of charges
+ * changed. `amountChanged`: the amount changed for another reason.
  */
 export const OvertakenReason = v.picklist([
   'paymentReceived',
@@ -32,6 +33,7 @@ export const OvertakenReason = v.picklist([
   'tenantsChanged',
   'tenantMoved',
   'addressChanged',
+  'provisionsChanged',
   'amountChanged',
 ]);
 export type OvertakenReason = v.InferOutput<typeof OvertakenReason>;
@@ -44,10 +46,10 @@ export const Overtaken = v.object({
   /** True if nothing that the letter claims is owed any more. */
   isSettled: v.boolean(),
   /**
-   * The letter that can follow. `replace`: a letter with the amounts of today. `remind`: a reminder about the due of a
-   * due notice. `null`: none, so the letter can only be voided.
+   * The next step. `replace`: a letter with the amounts of today can follow. `remind`: a reminder about the due of a due
+   * notice can follow. `settle`: cancel the settlement of charges, and settle again. `null`: the letter can only be voided.
    */
-  next: v.nullable(v.picklist(['replace', 'remind'])),
+  next: v.nullable(v.picklist(['replace', 'remind', 'settle'])),
 });
 export type Overtaken = v.InferOutput<typeof Overtaken>;
 
@@ -102,8 +104,8 @@ export const Document = v.object({
   /** The deliveries by hand, by post or by registered letter. */
   deliveries: DocumentDeliveryList,
   /**
-   * The reason why a valid due notice, reminder or formal notice must not be sent any more; `null` if it is up to date,
-   * and for all other documents.
+   * The reason why a valid due notice, reminder, formal notice or settlement of charges must not be sent any more; `null`
+   * if it is up to date, and for all other documents.
    */
   overtaken: v.nullable(Overtaken),
 });

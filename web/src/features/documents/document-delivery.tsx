@@ -39,7 +39,7 @@ function OvertakenNotice({ document, onReplaced }: DocumentDeliveryProps) {
       <Notice title={capitalized(overtakenReason(overtaken, LL, locale), locale)}>
         <p>
           {wasSent(document)
-            ? LL.overtaken.sent[next === 'replace' ? next : 'none']()
+            ? LL.overtaken.sent[next === 'replace' || next === 'settle' ? next : 'none']()
             : LL.overtaken.unsent[next ?? 'none']()}
         </p>
         <OvertakenPanelActions document={document} overtaken={overtaken} onReplaced={onReplaced} />

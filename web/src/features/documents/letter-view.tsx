@@ -19,12 +19,15 @@ import { DocumentDelivery } from './document-delivery.tsx';
 
 /**
  * The kinds of documents that the landlord cannot void alone. A document becomes void when its revision is undone, or
- * when its movement of the deposit is cancelled.
+ * when its movement of the deposit or its settlement of charges is cancelled.
  */
-const WAYS_TO_VOID: Readonly<Partial<Record<DocumentKind, 'endsWithRevision' | 'endsWithDeposit'>>> = {
+const WAYS_TO_VOID: Readonly<
+  Partial<Record<DocumentKind, 'endsWithRevision' | 'endsWithDeposit' | 'endsWithSettlement'>>
+> = {
   revision: 'endsWithRevision',
   depositReceipt: 'endsWithDeposit',
   depositSettlement: 'endsWithDeposit',
+  settlement: 'endsWithSettlement',
 };
 
 /** The details of a letter, such as a reminder, and its actions. */

@@ -49,16 +49,35 @@ export function OvertakenRowActions({ document, overtaken, place, onReplaced }: 
           {LL.overtaken.remind()}
         </Link>
       )}
-      <RowAction
-        aria-label={LL.overtaken.withdrawNumber({ number })}
-        isBusy={isWithdrawing}
-        onClick={() => void keepFocus(withdraw())}
-      >
-        {LL.overtaken.withdraw()}
-      </RowAction>
+      {overtaken.next === 'settle' ? (
+        <SettleLink document={document} className={ROW_ACTION} />
+      ) : (
+        <RowAction
+          aria-label={LL.overtaken.withdrawNumber({ number })}
+          isBusy={isWithdrawing}
+          onClick={() => void keepFocus(withdraw())}
+        >
+          {LL.overtaken.withdraw()}
+        </RowAction>
+      )}
     </span>
   );
 }
+
+/** A link to the year of charges of a settlement. On that page, the landlord cancels the settlement and settles again. */
+const SettleLink = ({ document, ...props }: { readonly document: Document; readonly className?: string }) => {
+  const { LL } = useI18nContext();
+  return (
+    <Link
+      to="/charges"
+      search={{ year: Number(document.to?.slice(0, 4)) }}
+      aria-label={LL.overtaken.settleNumber({ number: document.number })}
+      {...props}
+    >
+      {LL.overtaken.settle()}
+    </Link>
+  );
+};
 
 /**
  * Returns a function that runs an action. If the action removes the focused button, `place` gets the focus. If a filter
@@ -135,7 +154,12 @@ export function OvertakenPanelActions({ document, overtaken, onReplaced }: Overt
           </Link>
         </Button>
       )}
-      {isUnsent && (
+      {overtaken.next === 'settle' && (
+        <Button asChild variant={isUnsent ? 'primary' : 'secondary'} size="small" className="no-underline!">
+          <SettleLink document={document} />
+        </Button>
+      )}
+      {isUnsent && overtaken.next !== 'settle' && (
         <Button
           variant="secondary"
           size="small"

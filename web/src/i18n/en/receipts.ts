@@ -184,6 +184,7 @@ export default {
       tenantsChanged: 'the tenants have changed',
       tenantMoved: 'the tenant has moved',
       addressChanged: 'the address has changed',
+      provisionsChanged: 'the provisions have changed',
       amountChanged: 'the amount has changed',
     },
     since: '{reason} since',
@@ -191,16 +192,21 @@ export default {
     unsent: {
       replace: 'This letter can no longer be sent: replace it with an up-to-date letter, or withdraw it.',
       remind: 'This notice can no longer be sent: remind the tenant, and withdraw the notice.',
+      settle: 'This letter can no longer be sent: cancel this charges statement, and make a new one.',
       none: 'This letter can no longer be sent: withdraw it.',
     },
     sent: {
       replace: 'This letter can no longer be sent again. You can replace it with an up-to-date letter.',
+      settle:
+        'This letter can no longer be sent again. You can cancel this charges statement, and make a new one.',
       none: 'This letter can no longer be sent again.',
     },
     replace: 'Replace',
     replaceNumber: 'Replace {number}',
     remind: 'Remind',
     remindNamed: 'Remind {name}',
+    settle: 'See the charges',
+    settleNumber: 'See the charges of statement {number}',
     withdraw: 'Withdraw',
     withdrawNumber: 'Withdraw {number}',
     replaced: 'New letter {number}: {amount}',
@@ -287,6 +293,7 @@ export default {
     noTenantText: 'This tenant is no longer on your list: download the document to deliver it.',
     endsWithRevision: 'To void this letter, undo the rent review on the account page.',
     endsWithDeposit: 'To void this document, cancel the movement of the deposit on the account page.',
+    endsWithSettlement: 'To void this letter, cancel the charges statement on the charges page.',
     byPost:
       'A formal notice goes by registered post with acknowledgement of receipt, never by e-mail: download it, post it, then note the number of the registered letter.',
     notValidText: 'This document is no longer valid: it cannot be sent.',

@@ -194,6 +194,7 @@ export default {
       tenantsChanged: 'les locataires ont changé',
       tenantMoved: 'le locataire a déménagé',
       addressChanged: 'l’adresse a changé',
+      provisionsChanged: 'les provisions ont changé',
       amountChanged: 'le montant a changé',
     },
     since: '{reason:string} depuis',
@@ -202,17 +203,23 @@ export default {
       replace:
         'Cette lettre ne peut plus être envoyée\u00A0: remplacez-la par une lettre à jour, ou retirez-la.',
       remind: 'Cet avis ne peut plus être envoyé\u00A0: relancez le locataire, et retirez l’avis.',
+      settle:
+        'Cette lettre ne peut plus être envoyée\u00A0: annulez ce décompte de charges, puis refaites-le.',
       none: 'Cette lettre ne peut plus être envoyée\u00A0: retirez-la.',
     },
     sent: {
       replace:
         'Cette lettre ne peut plus être envoyée de nouveau. Vous pouvez la remplacer par une lettre à jour.',
+      settle:
+        'Cette lettre ne peut plus être envoyée de nouveau. Vous pouvez annuler ce décompte de charges, puis le refaire.',
       none: 'Cette lettre ne peut plus être envoyée de nouveau.',
     },
     replace: 'Remplacer',
     replaceNumber: 'Remplacer {number:string}',
     remind: 'Relancer',
     remindNamed: 'Relancer {name:string}',
+    settle: 'Voir les charges',
+    settleNumber: 'Voir les charges du décompte {number:string}',
     withdraw: 'Retirer',
     withdrawNumber: 'Retirer {number:string}',
     replaced: 'Nouvelle lettre {number:string}\u00A0: {amount:string}',
@@ -303,6 +310,7 @@ export default {
     endsWithRevision: 'Pour annuler cette lettre, annulez la révision sur la page du compte.',
     endsWithDeposit:
       'Pour annuler ce document, annulez le mouvement du dépôt de garantie sur la page du compte.',
+    endsWithSettlement: 'Pour annuler cette lettre, annulez le décompte sur la page «\u00A0Charges\u00A0».',
     byPost:
       'Une mise en demeure part en recommandé avec avis de réception, jamais par e-mail\u00A0: téléchargez-la, postez-la, puis enregistrez le numéro du recommandé.',
     notValidText: 'Ce document n’est plus valable\u00A0: il ne peut pas être envoyé.',

@@ -21,7 +21,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   TERM_NOT_OWED: 'a receipt must cover whole dues, for days that rent is owed for',
   NO_TENANT: 'the lease had no tenant on any of these days',
   DOCUMENT_NOT_VALID: 'the document is voided or replaced, or all payments already have a receipt',
-  DOCUMENT_OVERTAKEN: 'the account has changed since the letter was issued: replace the letter, or void it',
+  DOCUMENT_OVERTAKEN:
+    'the account has changed since the letter was issued: replace the letter, void it, or cancel its settlement of charges',
   DOCUMENT_NOT_REPLACEABLE: 'the letter is up to date, or nothing that it claims is owed any more',
   DOCUMENT_NOT_VOIDABLE: 'another command voids documents of this kind',
   NOTHING_OWED: 'no due can be claimed: all are paid, not late yet, or past their limitation period',
