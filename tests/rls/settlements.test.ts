@@ -347,6 +347,33 @@ describe('a letter whose provisions have changed', () => {
   });
 });
 
+describe('the new provision in a letter', () => {
+  const provisionOf = async (world: World, given: Row) =>
+    Object(await world.run('settle', { ...YEAR, ...given })).says.nextProvision;
+  const changeProvision = (world: World, charges: number) =>
+    world.call`select change_rent(${world.leases['Roy'] ?? ''}, '2027-01-01', 700, ${charges})`;
+
+  it('comes from the results only if it is the provision that the charges give', async (db) => {
+    const world = await addRoyIn(db);
+    expect(await provisionOf(world, {})).toBeNull();
+    await world.run('cancel', { id: 'Roy' });
+    await changeProvision(world, 56.57);
+    const from = '2027-01-01';
+    expect(await provisionOf(world, { key: 'second' })).toEqual({ amount: 56.57, from, isFromResults: true });
+    await world.run('cancel', { id: 'Roy' });
+    await changeProvision(world, 70);
+    expect(await provisionOf(world, { key: 'third' })).toEqual({ amount: 70, from, isFromResults: false });
+  });
+
+  it('is not in the letter of an older period', async (db) => {
+    const world = await addRoyIn(db, '2026-11-20', { starts: '2024-01-01' });
+    await world.run('settle', YEAR);
+    await changeProvision(world, 56.57);
+    const older = { from: '2024-01-01', to: '2024-12-31', facts: ['NO_EXPENSES'], key: 'older' };
+    expect(await provisionOf(world, older)).toBeNull();
+  });
+});
+
 describe('the account and the letters', () => {
   it('a reminder claims the debt, and is overtaken when the settlement is cancelled', async (db) => {
     const world = await addRoyIn(db, '2026-01-10');

@@ -66,6 +66,7 @@ it('in JSON that SQL builds, keys are names of columns, except in objects that h
       'private.draft_deposit_receipt',
       'private.draft_deposit_settlement',
       'private.draft_settlement',
+      'private.next_provision_json',
       'private.settled_dues_json',
       'private.former_settlement_json',
       'public.account_statement',

@@ -96,14 +96,23 @@ begin
 end
 $$;
 
--- The provision of the next months, if it changes after the letter. Null if it does not change.
-create function private.next_provision_json(lease uuid, day date) returns jsonb
+-- The next change of the provision after the letter. Null if the provision does not change, or if days after the settled
+-- days are settled: the change may then have come from these later days. `isFromResults`: the new provision is the one that
+-- the charges of the settled days give. Another amount may have another cause.
+create function private.next_provision_json(settlement public.settlements, next_provision numeric) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  lease uuid := settlement.lease_id;
+  day date := settlement.sent_on;
 begin
+  if upper(private.settled_days(lease)) - 1 > settlement.period_to then
+    return null;
+  end if;
   return (
-    select jsonb_build_object('amount', rents.charges, 'from', rents.starts_on) from public.rents
-    where rents.lease_id = next_provision_json.lease and rents.starts_on > day and rents.charges <> (private.rent_on(lease, day)).charges
+    select jsonb_build_object('amount', rents.charges, 'from', rents.starts_on, 'isFromResults', rents.charges = next_provision)
+    from public.rents
+    where rents.lease_id = lease and rents.starts_on > day and rents.charges <> (private.rent_on(lease, day)).charges
     order by rents.starts_on limit 1
   );
 end
@@ -123,7 +132,9 @@ begin
       'leaseOn', coalesce(lease.signed_on, lease.starts_on),
       'lines', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'charge', line.charge, 'label', line.label, 'from', line.period_from, 'to', line.period_to, 'recoverable', line.recoverable,
+          'charge', line.charge, 'label', line.label, 'isSyndicStatement', exists (
+            select from public.expenses where expenses.id = line.expense_id and expenses.tax = 'coOwnershipStatement'
+          ), 'from', line.period_from, 'to', line.period_to, 'recoverable', line.recoverable,
           'shares', line.shares, 'totalShares', line.total_shares, 'part', line.part, 'days', private.number_of_days(line.days),
           'ofDays', line.period_to - line.period_from + 1, 'amount', line.amount,
           'isLaterBill', not line.days <@ datemultirange(daterange(settlement.period_from, settlement.period_to, '[]'))
@@ -133,9 +144,10 @@ begin
         )
       ),
       'spent', settlement.spent, 'called', settlement.called, 'calledBefore', settlement.called_before, 'balance', settlement.balance,
-      'hasUnpaid', decision.paid < decision.called, 'dueOn', settlement.due_on, 'isAgreed', is_agreed,
+      'hasUnpaid', decision.paid < decision.called, 'dueOn', settlement.due_on,
+      'hasLeft', coalesce(lease.keys_on <= private.today(), false), 'isAgreed', is_agreed,
       'billsUntil', private.bills_until(settlement), 'billsAt', bills_at, 'note', note,
-      'byTwelfths', decision.is_late and settlement.balance > 0, 'nextProvision', private.next_provision_json(lease.id, settlement.sent_on)
+      'byTwelfths', decision.is_late and settlement.balance > 0, 'nextProvision', private.next_provision_json(settlement, decision.next_provision)
     )
   );
 end

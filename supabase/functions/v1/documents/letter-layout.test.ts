@@ -5,10 +5,11 @@ import { textWidth } from '../pdf/embedded-font.ts';
 import { A4, MM, type Sheet } from '../pdf/sheet.ts';
 import type { Content } from './kind.ts';
 import { debtSettlementOf } from './deposit-samples.fixture.ts';
-import { formalNoticeOf, LETTERS } from './letter-samples.fixture.ts';
+import { formalNoticeOf, LETTERS, settlementSample } from './letter-samples.fixture.ts';
 import type { Ending } from './snapshot.ts';
 import { depositSettlement } from './kinds/deposit-settlement.ts';
 import { formalNotice } from './kinds/formal-notice.ts';
+import { settlement } from './kinds/settlement.ts';
 
 const layOut = (content: Content, ending: Ending | null = null): Sheet[] => {
   const options = { ending, signature: { width: 600, height: 200 }, measure: textWidth };
@@ -114,6 +115,14 @@ test('each kind of letter fits on one page with text that is large enough to rea
     expect(sheets).toHaveLength(1);
     expect(smallestText(sheets)).toBeGreaterThan(7);
   }
+});
+
+test('a settlement of charges with four expenses fits on one page', () => {
+  const { says } = settlementSample;
+  const lines = says.lines.concat(says.lines.slice(0, 1));
+  const sheets = layOut(settlement.of({ ...settlementSample, says: { ...says, lines, note: null } }));
+  expect(sheets).toHaveLength(1);
+  expect(smallestText(sheets)).toBeGreaterThan(7);
 });
 
 test('the settlement of a deposit keeps its summary on the page of the table above, if one page holds both', () => {

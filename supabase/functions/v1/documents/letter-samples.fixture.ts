@@ -154,6 +154,7 @@ export const settlementSample: SettlementSnapshot = {
       {
         charge: 'water',
         label: 'Relevé du compteur',
+        isSyndicStatement: false,
         from: '2025-01-01',
         to: '2025-12-31',
         recoverable: 312.4,
@@ -167,7 +168,8 @@ export const settlementSample: SettlementSnapshot = {
       },
       {
         charge: 'commonParts',
-        label: 'Relevé du syndic',
+        label: null,
+        isSyndicStatement: true,
         from: '2025-01-01',
         to: '2025-12-31',
         recoverable: 4200,
@@ -182,6 +184,7 @@ export const settlementSample: SettlementSnapshot = {
       {
         charge: 'waste',
         label: null,
+        isSyndicStatement: false,
         from: '2025-01-01',
         to: '2025-12-31',
         recoverable: 148,
@@ -200,12 +203,13 @@ export const settlementSample: SettlementSnapshot = {
     balance: 78.8,
     hasUnpaid: true,
     dueOn: '2027-01-01',
+    hasLeft: false,
     isAgreed: false,
     billsUntil: '2027-05-20',
     billsAt: 'sur rendez-vous, 8 rue Auguste Comte',
     note: 'Le chauffage est individuel.',
     byTwelfths: false,
-    nextProvision: { amount: 56.57, from: '2027-01-01' },
+    nextProvision: { amount: 56.57, from: '2027-01-01', isFromResults: true },
     sentTo: null,
   },
 };
@@ -225,6 +229,7 @@ const lateSettlementSample: SettlementSnapshot = {
     balance: 255.35,
     hasUnpaid: false,
     dueOn: '2026-11-20',
+    hasLeft: true,
     isAgreed: true,
     note: null,
     byTwelfths: true,

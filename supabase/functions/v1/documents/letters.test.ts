@@ -165,7 +165,7 @@ test('a settlement of charges states each expense with its division, the provisi
     'Conformément à l’article 23 de la loi n° 89-462 du 6 juillet 1989 et au bail du 1er septembre 2024, les provisions pour charges échues du 1er janvier 2025 au 31 décembre 2025 (365 jours) sont comparées aux charges réelles de la même période. Le logement supporte la part indiquée de chaque dépense, en proportion des jours de location.',
   );
   expect(text).toContain('Nature et période Récupérable Répartition Jours Votre part');
-  expect(text).toContain('4 200,00 € 52/1000 365/365 218,40 €');
+  expect(text).toContain('Parties communes, relevé du syndic · 2025 4 200,00 € 52/1000 365/365 218,40 €');
   expect(text).toContain('Charges réelles 678,80 € Provisions échues −600,00 € Solde à régler 78,80 €');
   expect(text).toContain('Le solde est à régler le 1er janvier 2027.');
   expect(text).toContain(
@@ -180,13 +180,29 @@ test('a settlement of charges states each expense with its division, the provisi
   );
   expect(text).toContain('Décompte établi sans frais. Il n’emporte renonciation à aucun droit.');
   expect(text).not.toMatch(/douzièmes|avoir de votre compte|antérieures|art\. 22/);
+  expect(text.match(/Charges réelles/g)).toHaveLength(1);
 });
 
 test.each<[string, Partial<SettlementSnapshot['says']>, RegExp]>([
   [
     'a credit',
     { called: 720, balance: -41.2, dueOn: null },
-    /Solde en votre faveur 41,20 €.*Ce solde est porté à l’avoir/,
+    /Solde en votre faveur 41,20 €.*Ce solde est porté à l’avoir de votre compte : il vient en déduction des prochaines échéances ou vous est remboursé\./,
+  ],
+  [
+    'to tenants who have left that a credit is paid back',
+    { called: 720, balance: -41.2, dueOn: null, hasLeft: true },
+    /il vient en déduction des sommes encore dues ou vous est remboursé\./,
+  ],
+  [
+    'a new provision of another cause',
+    { nextProvision: { amount: 70, from: '2027-01-01', isFromResults: false } },
+    /la provision mensuelle est de 70,00 €\. Le chauffage/,
+  ],
+  [
+    'the days of a single month',
+    { from: '2025-03-01', to: '2025-03-31' },
+    /échues du 1er mars 2025 au 31 mars 2025/,
   ],
   ['a balance of 0', { called: 678.8, balance: 0, dueOn: null, hasUnpaid: false }, /Solde 0,00 €/],
   ['provisions before the account', { calledBefore: 50 }, /selon le bail −50,00 €/],
@@ -197,7 +213,7 @@ test.each<[string, Partial<SettlementSnapshot['says']>, RegExp]>([
     /établi après le 31 décembre 2026, vous pouvez demander/,
   ],
   ['a single day', { days: 1 }, /\(1 jour\)/],
-  ['no expense', { lines: [], spent: 0 }, /location\. Charges réelles 0,00 €/],
+  ['no expense', { lines: [], spent: 0 }, /Votre part Charges réelles 0,00 €/],
 ])('a settlement of charges states %s', async (_, says, pattern) => {
   expect(await readSettlement(says)).toMatch(pattern);
 });
@@ -205,8 +221,9 @@ test.each<[string, Partial<SettlementSnapshot['says']>, RegExp]>([
 test('a settlement of charges names a later bill, and no article if the law of 1989 does not govern the lease', async () => {
   const { lines } = samples.settlementSample.says;
   const [line] = lines;
-  const later = await readSettlement({ lines: line ? [{ ...line, isLaterBill: true }] : [] });
-  expect(later).toContain('31/12/2025 · facture reçue après le décompte précédent');
+  const bill = line && { ...line, from: '2025-02-01', isLaterBill: true };
+  const later = await readSettlement({ lines: bill ? [bill] : [] });
+  expect(later).toContain('01/02/2025 – 31/12/2025 · facture reçue après le décompte précédent');
   const other = await readSettlement({ isAgreed: true }, false);
   expect(other).toContain('Conformément au bail du 1er septembre 2024, les provisions');
   expect(other).not.toMatch(/89-462|art\. 22/);

@@ -6,10 +6,9 @@ import { CHARGE_WORDS } from '../../../_shared/domain/expense-words.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { periodLabel, shortDate } from '../../../_shared/domain/period.ts';
 import { day, englishWords, frenchWords, type Words } from '../../letterhead/words.ts';
-import { plain } from '../../pdf/text.ts';
+import { plain, sentence, type StyledText } from '../../pdf/text.ts';
 import { type Block, paragraph } from './letter/blocks.ts';
 import { letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
-import { type AmountRow, rowOf } from './page/page.ts';
 
 /** The settlement of charges. Amounts are in euros. */
 const Says = v.strictObject({
@@ -23,6 +22,8 @@ const Says = v.strictObject({
     v.strictObject({
       charge: ExpenseCharge,
       label: v.nullable(v.string()),
+      /** True if the bill is a line of the syndic's statement. */
+      isSyndicStatement: v.boolean(),
       /** The days of the bill. */
       from: CalendarDate,
       to: CalendarDate,
@@ -52,6 +53,8 @@ const Says = v.strictObject({
   hasUnpaid: v.boolean(),
   /** Null if the tenants owe nothing. */
   dueOn: v.nullable(CalendarDate),
+  /** True if the tenants have returned the keys. They then have no next rents. */
+  hasLeft: v.boolean(),
   /** True if tenants who have left agreed to settle at once (loi n° 89-462, art. 22). */
   isAgreed: v.boolean(),
   billsUntil: CalendarDate,
@@ -59,8 +62,13 @@ const Says = v.strictObject({
   /** The note on heating and hot water, or another paragraph of the landlord. */
   note: v.nullable(v.string()),
   byTwelfths: v.boolean(),
-  /** The monthly provision that the landlord has set for the time after the letter; null if it does not change. */
-  nextProvision: v.nullable(v.strictObject({ amount: v.number(), from: CalendarDate })),
+  /**
+   * The monthly provision after the letter; null if it does not change. `isFromResults` is true if it is the provision
+   * that the charges of the settled days give.
+   */
+  nextProvision: v.nullable(
+    v.strictObject({ amount: v.number(), from: CalendarDate, isFromResults: v.boolean() }),
+  ),
   /** The new address of tenants who have left: empty if unknown, null if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),
 });
@@ -70,6 +78,7 @@ export type SettlementSnapshot = LetterSnapshot<Says>;
 const LABELS = {
   fr: {
     header: ['Nature et période', 'Récupérable', 'Répartition', 'Jours', 'Votre part'],
+    syndicStatement: 'relevé du syndic',
     laterBill: 'facture reçue après le décompte précédent',
     total: 'Charges réelles',
     called: 'Provisions échues',
@@ -81,6 +90,7 @@ const LABELS = {
   },
   en: {
     header: ['Kind and period', 'Recoverable', 'Shares', 'Days', 'Your share'],
+    syndicStatement: 'co-ownership statement',
     laterBill: 'bill received after the previous statement',
     total: 'Actual charges',
     called: 'Provisions due',
@@ -103,37 +113,23 @@ const WORDS: Readonly<Record<Locale, (snapshot: SettlementSnapshot) => LetterWor
       name: 'Régularisation des charges',
       subtitle: periodLabel(says, 'fr'),
       body: [
-        paragraph`Conformément ${plain(basis)}, les provisions pour charges échues ${plain(periodLabel(says, 'fr'))} (${plain(`${says.days}\u00A0${says.days > 1 ? 'jours' : 'jour'}`)}) sont comparées aux charges réelles de la même période. Le logement supporte la part indiquée de chaque dépense, en proportion des jours de location.`,
-        ...table(says, frenchWords),
-        { kind: 'amounts', rows: summary(says, frenchWords) },
-        ...(says.dueOn === null
-          ? []
-          : [
-              paragraph`Le solde est à régler le ${day(says.dueOn, 'fr')}${plain(says.isAgreed ? agreed : '')}.`,
-            ]),
-        ...(says.balance < 0
-          ? [
-              paragraph`Ce solde est porté à l’avoir de votre compte\u00A0: il vient en déduction des prochaines échéances ou vous est remboursé.`,
-            ]
-          : []),
-        ...(says.byTwelfths
-          ? [
-              paragraph`Ce décompte étant établi après le ${plain(day(endOfNextYear(says), 'fr'))}, vous pouvez demander à régler le solde par douzièmes.`,
-            ]
-          : []),
-        ...(says.hasUnpaid
-          ? [
-              paragraph`Les provisions échues et impayées restent dues\u00A0: elles ne sont pas comprises dans ce solde.`,
-            ]
-          : []),
-        ...(says.nextProvision
-          ? [
-              paragraph`À compter du ${day(says.nextProvision.from, 'fr')}, la provision mensuelle est de ${formatEuros(says.nextProvision.amount, 'fr')}, au vu des présents résultats.`,
-            ]
-          : []),
+        paragraph`Conformément ${plain(basis)}, les provisions pour charges échues du ${plain(day(says.from, 'fr'))} au ${plain(day(says.to, 'fr'))} (${plain(`${says.days}\u00A0${says.days > 1 ? 'jours' : 'jour'}`)}) sont comparées aux charges réelles de la même période. Le logement supporte la part indiquée de chaque dépense, en proportion des jours de location.`,
+        table(says, frenchWords),
+        ...together([
+          says.dueOn !== null &&
+            sentence`Le solde est à régler le ${day(says.dueOn, 'fr')}${plain(says.isAgreed ? agreed : '')}.`,
+          says.balance < 0 &&
+            sentence`Ce solde est porté à l’avoir de votre compte\u00A0: il vient en déduction des ${plain(says.hasLeft ? 'sommes encore dues' : 'prochaines échéances')} ou vous est remboursé.`,
+          says.byTwelfths &&
+            sentence`Ce décompte étant établi après le ${plain(day(endOfNextYear(says), 'fr'))}, vous pouvez demander à régler le solde par douzièmes.`,
+          says.hasUnpaid &&
+            sentence`Les provisions échues et impayées restent dues\u00A0: elles ne sont pas comprises dans ce solde.`,
+          says.nextProvision !== null &&
+            sentence`À compter du ${day(says.nextProvision.from, 'fr')}, la provision mensuelle est de ${formatEuros(says.nextProvision.amount, 'fr')}${plain(says.nextProvision.isFromResults ? ', au vu des présents résultats' : '')}.`,
+        ]),
         ...(says.note === null ? [] : [{ kind: 'text', text: says.note } as const]),
-        paragraph`Les pièces justificatives sont tenues à votre disposition jusqu’au ${day(says.billsUntil, 'fr')}\u00A0: ${plain(says.billsAt)}.`,
       ],
+      aside: sentence`Les pièces justificatives sont tenues à votre disposition jusqu’au ${day(says.billsUntil, 'fr')}\u00A0: ${plain(says.billsAt)}.`,
       notice: 'Décompte établi sans frais. Il n’emporte renonciation à aucun droit.',
       mail: {
         sentence: 'Vous trouverez ci-joint le décompte annuel de vos charges.',
@@ -151,34 +147,21 @@ const WORDS: Readonly<Record<Locale, (snapshot: SettlementSnapshot) => LetterWor
       name: 'Settlement of charges',
       subtitle: periodLabel(says, 'en'),
       body: [
-        paragraph`Under ${plain(basis)}, the provisions for charges that fell due ${plain(periodLabel(says, 'en'))} (${plain(`${says.days}\u00A0${says.days > 1 ? 'days' : 'day'}`)}) are compared with the actual charges of the same period. The dwelling bears the stated share of each expense, in proportion to the days of the tenancy.`,
-        ...table(says, englishWords),
-        { kind: 'amounts', rows: summary(says, englishWords) },
-        ...(says.dueOn === null
-          ? []
-          : [
-              paragraph`The balance is due on ${day(says.dueOn, 'en')}${plain(says.isAgreed ? agreed : '')}.`,
-            ]),
-        ...(says.balance < 0
-          ? [
-              paragraph`This balance is credited to your account. It is taken off the next amounts due, or paid back to you.`,
-            ]
-          : []),
-        ...(says.byTwelfths
-          ? [
-              paragraph`As this statement was made after ${plain(day(endOfNextYear(says), 'en'))}, you may ask to pay the balance in twelve monthly parts.`,
-            ]
-          : []),
-        ...(says.hasUnpaid
-          ? [paragraph`Unpaid provisions stay due. They are not part of this balance.`]
-          : []),
-        ...(says.nextProvision
-          ? [
-              paragraph`From ${day(says.nextProvision.from, 'en')}, the monthly provision is ${formatEuros(says.nextProvision.amount, 'en')}, in view of these results.`,
-            ]
-          : []),
-        paragraph`The bills can be checked until ${day(says.billsUntil, 'en')}: ${plain(says.billsAt)}.`,
+        paragraph`Under ${plain(basis)}, the provisions for charges that fell due from ${plain(day(says.from, 'en'))} to ${plain(day(says.to, 'en'))} (${plain(`${says.days}\u00A0${says.days > 1 ? 'days' : 'day'}`)}) are compared with the actual charges of the same period. The dwelling bears the stated share of each expense, in proportion to the days of the tenancy.`,
+        table(says, englishWords),
+        ...together([
+          says.dueOn !== null &&
+            sentence`The balance is due on ${day(says.dueOn, 'en')}${plain(says.isAgreed ? agreed : '')}.`,
+          says.balance < 0 &&
+            sentence`This balance is credited to your account. It is taken off the ${plain(says.hasLeft ? 'amounts still due' : 'next amounts due')}, or paid back to you.`,
+          says.byTwelfths &&
+            sentence`As this statement was made after ${plain(day(endOfNextYear(says), 'en'))}, you may ask to pay the balance in twelve monthly parts.`,
+          says.hasUnpaid && sentence`Unpaid provisions stay due. They are not part of this balance.`,
+          says.nextProvision !== null &&
+            sentence`From ${day(says.nextProvision.from, 'en')}, the monthly provision is ${formatEuros(says.nextProvision.amount, 'en')}${plain(says.nextProvision.isFromResults ? ', in view of these results' : '')}.`,
+        ]),
       ],
+      aside: sentence`The bills can be checked until ${day(says.billsUntil, 'en')}: ${plain(says.billsAt)}.`,
       notice: 'Issued free of charge. This statement waives no right.',
       mail: {
         sentence: 'Please find attached the yearly statement of your charges.',
@@ -187,6 +170,18 @@ const WORDS: Readonly<Record<Locale, (snapshot: SettlementSnapshot) => LetterWor
     };
   },
 };
+
+/** Returns the sentences that apply as one paragraph, because separate paragraphs would need a second page. */
+function together(sentences: readonly (readonly StyledText[] | false)[]): Block[] {
+  const text = sentences.flatMap((words) => (words === false ? [] : [...words, plain(' ')])).slice(0, -1);
+  return text.length === 0 ? [] : [{ kind: 'text', text }];
+}
+
+/** Returns the days of a bill. A calendar year is only its number, so that the line of the bill is short. */
+const daysOf = ({ from, to }: Says['lines'][number]): string =>
+  from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`
+    ? from.slice(0, 4)
+    : `${shortDate(from)}\u00A0–\u00A0${shortDate(to)}`;
 
 /** Returns the last day on which a letter excludes payment by twelfths (loi n° 89-462, art. 23). */
 const endOfNextYear = ({ to }: Says): string => `${Number(to.slice(0, 4)) + 1}-12-31`;
@@ -199,19 +194,21 @@ export const settlement = letter({
   words: WORDS,
 });
 
-/** Returns the statement by kind of charge, with the way in which each expense is divided. */
-function table({ lines, spent }: Says, { locale }: Words): Block[] {
+/** Returns the statement by kind of charge, with the way in which each expense is divided, and the balance. */
+function table(says: Says, { locale }: Words): Block {
   const labels = LABELS[locale];
-  if (lines.length === 0) return [];
-  return [
-    {
-      kind: 'list',
-      amounts: 4,
-      header: labels.header,
-      rows: lines.map((line) => [
+  const sum = (label: string, amount: number) => [label, '', '', '', formatEuros(amount, locale)];
+  return {
+    kind: 'list',
+    amounts: 4,
+    header: labels.header,
+    rows: [
+      ...says.lines.map((line) => [
         [
-          [CHARGE_WORDS[line.charge][locale], line.label].filter(Boolean).join(', '),
-          `${shortDate(line.from)}\u00A0–\u00A0${shortDate(line.to)}`,
+          [CHARGE_WORDS[line.charge][locale], line.isSyndicStatement && labels.syndicStatement, line.label]
+            .filter(Boolean)
+            .join(', '),
+          daysOf(line),
           ...(line.isLaterBill ? [labels.laterBill] : []),
         ].join('\u00A0· '),
         formatEuros(line.recoverable, locale),
@@ -219,24 +216,16 @@ function table({ lines, spent }: Says, { locale }: Words): Block[] {
         `${line.days}/${line.ofDays}`,
         formatEuros(line.amount, locale),
       ]),
-      total: [labels.total, '', '', '', formatEuros(spent, locale)],
-    },
-  ];
+      sum(labels.total, says.spent),
+      sum(labels.called, -says.called),
+      ...(says.calledBefore > 0 ? [sum(labels.before, -says.calledBefore)] : []),
+    ],
+    total: sum(balanceLabel(says, locale), Math.abs(sumEuros(says.balance))),
+  };
 }
 
 const balanceLabel = ({ balance }: Says, locale: Locale): string =>
   LABELS[locale][balance > 0 ? 'owed' : balance < 0 ? 'credit' : 'even'];
-
-function summary(says: Says, { locale }: Words): AmountRow[] {
-  const labels = LABELS[locale];
-  const row = rowOf({ locale });
-  return [
-    row(labels.total, says.spent, 'plain'),
-    row(labels.called, -says.called, 'plain'),
-    ...(says.calledBefore > 0 ? [row(labels.before, -says.calledBefore, 'plain')] : []),
-    row(balanceLabel(says, locale), Math.abs(sumEuros(says.balance)), 'total'),
-  ];
-}
 
 const facts = (says: Says, locale: Locale): readonly (readonly [string, string])[] => [
   [balanceLabel(says, locale), formatEuros(Math.abs(says.balance), locale)],

@@ -1,16 +1,18 @@
 import { drawFooter } from '../../../letterhead/footer.ts';
 import { drawFurtherHead } from '../../../letterhead/letterhead.ts';
-import { BOTTOM } from '../../../letterhead/page.ts';
+import { body, BOTTOM, COLUMN, LEFT } from '../../../letterhead/page.ts';
 import { drawOnOwnSheet, flowOverPages, type LaidOutPages } from '../../../letterhead/pages.ts';
 import { drawSignature } from '../../../letterhead/signature.ts';
 import { A4, MM, Sheet, type Size } from '../../../pdf/sheet.ts';
-import type { Measure } from '../../../pdf/text.ts';
+import type { Measure, StyledText } from '../../../pdf/text.ts';
 import { type DocumentPage, drawEnding, drawHead, drawStamp } from '../page/page.ts';
 import { type Block, bodyParts } from './blocks.ts';
 
 /** The texts of a letter in one language. */
 export interface LetterText extends Omit<DocumentPage, 'page'> {
   readonly body: readonly Block[];
+  /** The paragraph on the left of the signature; empty if there is none. */
+  readonly aside: readonly StyledText[];
   /** The title of the pages after the first page. */
   readonly continued: string;
 }
@@ -51,7 +53,15 @@ function layOutAt(
   });
   const drawFoot = (sheet: Sheet, page: string): void => drawFooter(sheet, { ...text, page });
   const foot = drawOnOwnSheet(blank, (sheet) => drawFoot(sheet, ''), A4.height * FOOTER_SHARE);
-  const signed = drawOnOwnSheet(blank, (sheet) => drawSignature(sheet, text.signature, signature));
+  const signed = drawOnOwnSheet(blank, (sheet) => {
+    const top = sheet.y;
+    if (text.aside.length > 0)
+      sheet.paragraph(text.aside, LEFT, COLUMN - LEFT - 8 * MM, { ...body, leading: 1.5 });
+    const below = sheet.y;
+    sheet.y = top;
+    drawSignature(sheet, text.signature, signature);
+    sheet.y = Math.max(sheet.y, below);
+  });
   const bottom = BOTTOM - foot.height - 4 * MM;
   const room = bottom - furtherHead.height - signed.height;
   return flowOverPages({

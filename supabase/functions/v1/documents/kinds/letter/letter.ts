@@ -7,6 +7,7 @@ import {
 import type { Locale } from '../../../../_shared/contract/user.ts';
 import { todayInParis } from '../../../../_shared/domain/period.ts';
 import { day } from '../../../letterhead/words.ts';
+import type { StyledText } from '../../../pdf/text.ts';
 import type { Content, KindOfDocument, Letter, StoredSnapshot } from '../../kind.ts';
 import { pageOf } from '../page/page-text.ts';
 import { type Ending, type Head, StoredHead } from '../../snapshot.ts';
@@ -32,6 +33,8 @@ export interface LetterWords {
   /** A warning below the title. */
   readonly caution?: string;
   readonly body: readonly Block[];
+  /** A paragraph on the left of the signature, which saves its space. */
+  readonly aside?: readonly StyledText[];
   readonly notice: string;
   /**
    * The part of the mail that depends on the letter; null if the letter is sent by post only. If `title` is missing,
@@ -100,6 +103,7 @@ export function letter<Says extends SentTo>(
       replaces:
         snapshot.replaces.length > 0 ? `${REPLACES[words.locale]} ${words.list(snapshot.replaces)}` : null,
       body: own.body,
+      aside: own.aside ?? [],
       notice: own.notice,
       continued: words.continued([own.name, snapshot.number].filter((part) => part !== '').join(' ')),
     };
