@@ -81,6 +81,7 @@ export default {
     rent: 'Rent',
     settlement: 'Charges adjustment',
     settlementOf: 'Charges adjustment, {label}',
+    settledYear: '{year}',
     repair: 'Repair',
     other: 'Other',
     refund: 'Refund',

@@ -82,6 +82,7 @@ export default {
     rent: 'Loyer',
     settlement: 'Régularisation des charges',
     settlementOf: 'Régularisation des charges, {label:string}',
+    settledYear: 'année {year:string}',
     repair: 'Réparation',
     other: 'Autre',
     refund: 'Remboursement',

@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Locale } from '@shared/contract/user.ts';
+import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
+import { i18nObject } from '@/i18n/i18n-util.ts';
+import { dueName } from './due-name.ts';
+
+beforeAll(async () => {
+  await Promise.all([loadLocaleAsync('fr'), loadLocaleAsync('en')]);
+});
+
+const nameOf = (label: string, locale: Locale): string =>
+  dueName(
+    { kind: 'settlement', label, from: '2027-01-01', to: '2027-01-01' },
+    i18nObject(locale),
+    locale,
+  ).replaceAll(/[\u00A0\u202F]/g, ' ');
+
+test.each([
+  ['année 2025', 'Régularisation des charges, année 2025', 'Charges adjustment, 2025'],
+  [
+    'du 01/10/2024 au 30/09/2025 (3/12)',
+    'Régularisation des charges, 1er octobre 2024 – 30 septembre 2025 (3/12)',
+    'Charges adjustment, 1 October 2024 – 30 September 2025 (3/12)',
+  ],
+  ['libre', 'Régularisation des charges, libre', 'Charges adjustment, libre'],
+])('the due of a settlement is named in the language of the page: %s', (label, french, english) => {
+  expect([nameOf(label, 'fr'), nameOf(label, 'en')]).toEqual([french, english]);
+});
