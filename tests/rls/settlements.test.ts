@@ -374,6 +374,34 @@ describe('the new provision in a letter', () => {
   });
 });
 
+describe('twelfths', () => {
+  it('a payment that named the debt pays its twelfths first, the oldest first', async (db) => {
+    const world = await addRoyIn(db, '2027-01-10');
+    await world.run('settle', YEAR);
+    const [settlement] =
+      await db.tx`select due_ids[1] as due from settlements where owner_id = ${world.owner}`;
+    // Rent is owed since January 2025, so a payment without a name would pay rent.
+    await world.call`select record_payment(
+      ${world.tenants['Roy'] ?? ''}, gen_random_uuid(), '2027-01-10', 20, method => 'transfer', due_id => ${settlement?.['due']})`;
+    await world.run('split', { id: 'Roy' });
+    const paid = () => db.tx`
+      select due_on::text, received::float from dues
+      where owner_id = ${world.owner} and kind = 'settlement' and cancelled_at is null and received > 0 order by due_on`;
+    const named = [
+      { due_on: '2027-03-01', received: 6.56 },
+      { due_on: '2027-04-01', received: 6.56 },
+      { due_on: '2027-05-01', received: 6.56 },
+      { due_on: '2027-06-01', received: 0.32 },
+    ];
+    expect(await paid()).toEqual(named);
+    // A payment may name a single twelfth.
+    const [last] = await db.tx`select id from dues where label like '%(12/12)' and owner_id = ${world.owner}`;
+    await world.call`select record_payment(
+      ${world.tenants['Roy'] ?? ''}, gen_random_uuid(), '2027-01-10', 6.64, method => 'transfer', due_id => ${last?.['id']}, issue => 'all')`;
+    expect(await paid()).toEqual([...named, { due_on: '2028-02-01', received: 6.64 }]);
+  });
+});
+
 describe('the account and the letters', () => {
   it('a reminder claims the debt, and is overtaken when the settlement is cancelled', async (db) => {
     const world = await addRoyIn(db, '2026-01-10');

@@ -26,11 +26,11 @@ create policy allocations_select_owner on public.allocations for select to authe
 
 create type private.allocation as (payment_id uuid, due_id uuid, amount numeric);
 
--- The dues of an account as parallel arrays, sorted by due day. `claimable_until` is the last day on which a due can be
--- claimed. `open` is the part of a due that no receipt certifies as paid. `pass` is the pass of
--- private.compute_allocations that pays the due.
+-- The dues of an account as parallel arrays, sorted by due day. `split_of` is the cancelled due that a twelfth of a
+-- settlement replaces. `claimable_until` is the last day on which a due can be claimed. `open` is the part of a due that no
+-- receipt certifies as paid. `pass` is the pass of private.compute_allocations that pays the due.
 create type private.ordered_dues as (
-  number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
+  number integer, ids uuid[], split_of uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
 );
 
 -- The payments of an account as parallel arrays, in the order in which they are allocated. A payment may name days, a
@@ -50,13 +50,13 @@ declare
   );
 begin
   select
-    count(*), array_agg(due.id order by due.place), array_agg(due.due_on order by due.place),
+    count(*), array_agg(due.id order by due.place), array_agg(due.split_of order by due.place), array_agg(due.due_on order by due.place),
     array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
     array_agg(due.pass order by due.place), array_agg(due.open order by due.place)
   into ordered
   from (
     select
-      dues.id, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
+      dues.id, settlement.split_due_id as split_of, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
       case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
       -- The payer has the greatest interest in paying rent and charges, because the lease can be ended for these debts.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
@@ -72,6 +72,8 @@ begin
     left join (
       select paid.due_id, sum(paid.amount) as amount from unnest(certified) paid group by paid.due_id
     ) certified_amount on certified_amount.due_id = dues.id
+    left join public.settlements settlement
+      on settlement.lease_id = lease.id and settlement.split_due_id is not null and dues.id = any (settlement.due_ids)
     where dues.lease_id = lease.id and dues.cancelled_at is null
   ) due;
   return ordered;
@@ -165,7 +167,7 @@ begin
         exit when free[payment] = 0;
         continue when open[due] = 0 or case pass
           when 1 then (
-            dues.ids[due] = payments.names_due[payment] or dues.rent_days[due] && payments.names_days[payment]
+            payments.names_due[payment] in (dues.ids[due], dues.split_of[due]) or dues.rent_days[due] && payments.names_days[payment]
             or dues.due_on[due] <= payments.names_until[payment] and dues.claimable_until[due] >= payments.paid_on[payment]
           ) is not true
           else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[payment]

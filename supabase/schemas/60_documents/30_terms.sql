@@ -213,7 +213,7 @@ $$;
 
 -- The payments of dues other than rent that a partial receipt can state (loi n° 89-462, art. 21; Code civil, art.
 -- 1342-10). A receipt can state a payment if no valid receipt states all of it yet. Its due must have fallen due by
--- `until`, or the payment must name it. Opening advances and set-offs are left out, because no money was received.
+-- `until`, or the payment must name it, or the due of which it is a twelfth. Opening advances and set-offs are left out, because no money was received.
 create function private.other_due_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -226,7 +226,10 @@ begin
     cross join lateral private.uncertified_amount(allocation) uncertified (amount)
     where payment.lease_id = other_due_parts.lease and payment.id = any (payments) and payment.kind in ('payment', 'benefit')
       and due.kind in ('opening', 'settlement', 'repair', 'other')
-      and (due.due_on <= until or payment.names_due_id = due.id) and uncertified.amount > 0;
+      and (due.due_on <= until or payment.names_due_id = due.id or exists (
+        select from public.settlements settlement
+        where settlement.lease_id = due.lease_id and settlement.split_due_id = payment.names_due_id and due.id = any (settlement.due_ids)
+      )) and uncertified.amount > 0;
 end
 $$;
 

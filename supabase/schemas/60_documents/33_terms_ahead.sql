@@ -40,7 +40,7 @@ declare
   ordered private.ordered_dues;
 begin
   select
-    count(*), array_agg(due.id order by due.place), array_agg(due.due_on order by due.place),
+    count(*), array_agg(due.id order by due.place), array_agg(due.split_of order by due.place), array_agg(due.due_on order by due.place),
     array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
     array_agg(due.pass order by due.place), array_agg(due.open order by due.place)
   into ordered
@@ -53,11 +53,11 @@ begin
     ) as place
     from (
       select stored.*
-      from unnest(dues.ids, dues.due_on, dues.claimable_until, dues.rent_days, dues.pass, dues.open)
-        with ordinality stored (id, due_on, claimable_until, rent_days, pass, open, stored_place)
+      from unnest(dues.ids, dues.split_of, dues.due_on, dues.claimable_until, dues.rent_days, dues.pass, dues.open)
+        with ordinality stored (id, split_of, due_on, claimable_until, rent_days, pass, open, stored_place)
       union all
       select
-        rent_due.due_id, rent_due.due_on, (rent_due.due_on + lease.limitation_period)::date,
+        rent_due.due_id, null, rent_due.due_on, (rent_due.due_on + lease.limitation_period)::date,
         daterange(rent_due.first_day, rent_due.last_day, '[]'), 2,
         (rent_due.owed).rent + (rent_due.owed).charges - rent_due.reduction, 0
       from unnest(planned) rent_due

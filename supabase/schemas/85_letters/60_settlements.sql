@@ -467,7 +467,7 @@ begin
       cross join lateral (select (found_settlement.due_on + make_interval(months => twelfth.place::integer - 1))::date as due_on) day
       returning id, due_on
     )
-    update public.settlements set due_ids = array(select part.id from part order by part.due_on)
+    update public.settlements set due_ids = array(select part.id from part order by part.due_on), split_due_id = found_due.id
     where settlements.id = found_settlement.id returning * into found_settlement;
     perform private.update_account(found_settlement.lease_id);
   end if;
