@@ -207,6 +207,17 @@ describe('guards of a settlement', () => {
     expect(settlement).toMatchObject({ called: 300, called_now: 550, has_changed: false });
   });
 
+  it.each([
+    ['2025-01-01', '2027-04-01'],
+    ['2025-03-01', '2027-03-01'],
+  ])(
+    'a debt of a quarterly lease since %s falls due with the rent of a term: %s',
+    async (db, starts, dueOn) => {
+      const world = await addRoyIn(db, '2027-01-10', { starts, quarterly: true });
+      expect(await world.run('draft', YEAR)).toMatchObject({ earliest: '2027-02-10', dueOn });
+    },
+  );
+
   it('a debt that was settled elsewhere too late is refused', async (db) => {
     const world = await addRoyIn(db, '2026-11-20', { starts: '2020-01-01', account: '2025-01-01' });
     const late = { lease: 'Roy', from: '2021-01-01', to: '2021-12-31', balance: 5000, sent: '2025-01-01' };

@@ -123,15 +123,15 @@ begin
 end
 $$;
 
--- The first day on which the rent falls due from a day on.
+-- The first day on which the rent of a term falls due from a day on.
 create function private.next_rent_due_day(lease public.leases, day date) returns date
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  this_month date := date_trunc('month', day::timestamp)::date + lease.rent_due_day - 1;
+  term daterange := private.term_days(lease, day);
+  days_later integer := lease.rent_due_day - 1;
 begin
-  return case when this_month >= day then this_month
-    else (date_trunc('month', day::timestamp) + interval '1 month')::date + lease.rent_due_day - 1 end;
+  return case when lower(term) + days_later >= day then lower(term) else upper(term) end + days_later;
 end
 $$;
 
