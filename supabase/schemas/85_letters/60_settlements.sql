@@ -240,7 +240,8 @@ begin
     settlement.sent_on, settlement.due_on, settlement.idempotency_key, settlement.request
   ) returning * into settlement;
   perform private.require_lease_quota(
-    (select count(*) from public.settlements where settlements.lease_id = settlement.lease_id), 'settlements', 100
+    (select count(*) from public.settlements where settlements.lease_id = settlement.lease_id and settlements.cancelled_at is null),
+    'settlements', 100
   );
   return settlement;
 end
@@ -371,28 +372,32 @@ end
 $$;
 
 -- Checks a settlement that was made elsewhere.
-create function private.require_settlement_elsewhere(lease public.leases, settlement public.settlements, balance numeric) returns void
+create function private.require_settlement_elsewhere(lease public.leases, last_day date, balance numeric, sent_on date, due_on date)
+returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
   obstacle text := private.settlement_obstacle(lease);
 begin
   perform private.require_amount(abs(balance), 'balance', 0);
-  perform private.require_day(settlement.sent_on, 'sentOn');
+  perform private.require_day(sent_on, 'sentOn');
+  if due_on is not null then
+    perform private.require_day(due_on, 'dueOn');
+  end if;
   if obstacle is not null then
     perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Obstacles: ' || obstacle);
-  elsif settlement.sent_on > private.today() then
+  elsif sent_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The letter is dated in the future', 'sentOn=futureDate');
-  elsif settlement.sent_on < settlement.period_to then
+  elsif sent_on < last_day then
     perform private.refuse('VALIDATION_FAILED', 'The letter is dated before the period ends', 'sentOn=tooEarly');
-  elsif balance > 0 and settlement.sent_on > settlement.period_to + lease.limitation_period then
+  elsif balance > 0 and sent_on > last_day + lease.limitation_period then
     perform private.refuse('VALIDATION_FAILED', 'The debt could no longer be claimed on that day', 'sentOn=afterEnd');
-  elsif settlement.due_on is not null and balance <= 0 then
+  elsif due_on is not null and balance <= 0 then
     perform private.refuse('VALIDATION_FAILED', 'The tenants owe nothing', 'dueOn=invalid');
-  elsif settlement.due_on < settlement.sent_on then
+  elsif due_on < sent_on then
     perform private.refuse('VALIDATION_FAILED', 'The debt falls due before the letter', 'dueOn=tooEarly');
   end if;
-  perform private.require_within_two_years(settlement.due_on, 'dueOn');
+  perform private.require_within_two_years(due_on, 'dueOn');
 end
 $$;
 
@@ -412,14 +417,13 @@ declare
 begin
   if settlement.id is null then
     days := private.require_settlement_days(lease, period_from, period_to);
+    perform private.require_settlement_elsewhere(lease, upper(days) - 1, balance, sent_on, due_on);
     settlement.owner_id := landlord.id;
     settlement.lease_id := lease.id;
     settlement.period_from := lower(days);
     settlement.period_to := upper(days) - 1;
     settlement.is_made_elsewhere := true;
     settlement.sent_on := record_settlement.sent_on;
-    settlement.due_on := record_settlement.due_on;
-    perform private.require_settlement_elsewhere(lease, settlement, balance);
     settlement.balance := record_settlement.balance;
     settlement.due_on := case when balance > 0 then coalesce(record_settlement.due_on, (record_settlement.sent_on + interval '1 month')::date) end;
     settlement.idempotency_key := record_settlement.idempotency_key;
