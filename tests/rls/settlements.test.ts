@@ -128,6 +128,20 @@ describe('what a landlord reads', () => {
   });
 });
 
+describe('a lease whose charges became provisions', () => {
+  it('days whose receipts state fixed charges are settled only after a confirmation', async (db) => {
+    const world = await addRoyIn(db, '2026-01-10', { fixed: true });
+    await world.run('pay', { lease: 'Roy', on: '2025-06-05', amount: 75_000 * 6 });
+    await world.call`select issue_month('2025-06-01', ${[world.tenants['Roy'] ?? '']})`;
+    await world.run('change', { lease: 'Roy', charges_kind: 'provision' });
+    const facts = ['CHARGES_WERE_FIXED'];
+    expect(await world.run('draft', YEAR)).toMatchObject({ facts });
+    expect(await world.run('draft', { ...YEAR, from: '2025-07-01' })).toMatchObject({ facts: [] });
+    expect(await world.refusal('settle', YEAR)).toBe('SETTLEMENT_NOT_ALLOWED');
+    await world.run('settle', { ...YEAR, facts });
+  });
+});
+
 describe('bills that come later', () => {
   const whole = (year: number) => ({
     lease: 'Roy',

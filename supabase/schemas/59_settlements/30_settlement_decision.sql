@@ -144,6 +144,22 @@ begin
 end
 $$;
 
+-- True if a valid receipt states fixed charges for some of the days. A lease keeps only its kind of charges of today, and
+-- fixed charges are never given back (art. 25-10).
+create function private.were_charges_fixed(lease uuid, first_day date, last_day date) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from private.holding_receipts receipt
+    join public.documents on documents.id = receipt.id
+    where receipt.lease_id = were_charges_fixed.lease and receipt.charges > 0
+      and receipt.period_from <= last_day and receipt.period_to >= first_day
+      and documents.snapshot #>> '{says,chargesKind}' = 'fixed'
+  );
+end
+$$;
+
 create function private.decide_settlement(lease public.leases, first_day date, last_day date, called_before numeric default null)
 returns private.settlement_decision
 language plpgsql stable set search_path = ''
@@ -180,7 +196,8 @@ begin
     case when decision.lines = '{}' then 'NO_EXPENSES' end,
     case when exists (
       select from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.kind = 'charges'
-    ) then 'CHARGES_DEDUCTED' end
+    ) then 'CHARGES_DEDUCTED' end,
+    case when private.were_charges_fixed(lease.id, first_day, last_day) then 'CHARGES_WERE_FIXED' end
   ], null);
   decision.blockers := private.settlement_blockers(lease, decision);
   decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;

@@ -27,8 +27,12 @@ export type SettlementBlocker = v.InferOutput<typeof SettlementBlocker>;
 /**
  * A fact that the landlord has to confirm. `NO_EXPENSES`: no expense has days of the settlement, so all provisions are
  * given back. `CHARGES_DEDUCTED`: a settlement of the deposit has already kept an amount for charges.
+ * `CHARGES_WERE_FIXED`: receipts of the settled days state fixed charges, which are never given back.
  */
-export const SettlementFact = v.picklist(['NO_EXPENSES', 'CHARGES_DEDUCTED'], issueCode('invalid'));
+export const SettlementFact = v.picklist(
+  ['NO_EXPENSES', 'CHARGES_DEDUCTED', 'CHARGES_WERE_FIXED'],
+  issueCode('invalid'),
+);
 export type SettlementFact = v.InferOutput<typeof SettlementFact>;
 
 /** An expense in a settlement. Amounts are in euros. */

@@ -10,6 +10,7 @@ import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
 export const TICK_FIELDS = {
   NO_EXPENSES: 'noExpenses',
   CHARGES_DEDUCTED: 'chargesDeducted',
+  CHARGES_WERE_FIXED: 'chargesWereFixed',
 } as const satisfies Record<SettlementFact, string>;
 
 /** The input of the panel that settles charges. The fields have the order of the form. */
@@ -23,6 +24,7 @@ export const SettlementForm = v.object({
   note: Addition,
   noExpenses: v.boolean(),
   chargesDeducted: v.boolean(),
+  chargesWereFixed: v.boolean(),
 });
 export type SettlementValues = v.InferOutput<typeof SettlementForm>;
 

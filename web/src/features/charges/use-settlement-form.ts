@@ -51,6 +51,7 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
     note: '',
     noExpenses: false,
     chargesDeducted: false,
+    chargesWereFixed: false,
   }));
   const form = useForm({ schema: SettlementForm, initialInput });
   const { isTyped, prefill } = usePrefilled(form, { calledBefore: '', dueOn: '' });

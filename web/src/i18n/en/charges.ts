@@ -80,6 +80,8 @@ export default {
       NO_EXPENSES: 'No expenses for this period: all provisions will be given back',
       CHARGES_DEDUCTED:
         'The deposit already has a deduction for charges: I have checked that nothing is counted twice',
+      CHARGES_WERE_FIXED:
+        'Receipts of this period state fixed charges: I have checked that the charges were provisions',
     },
     factMissing: 'Tick this box to generate the letter.',
     blockers: {

@@ -81,6 +81,8 @@ export default {
       NO_EXPENSES: 'Aucune dépense pour cette période\u00A0: toutes les provisions seront rendues',
       CHARGES_DEDUCTED:
         'Le dépôt de garantie a déjà une retenue pour charges\u00A0: j’ai vérifié qu’elle ne fait pas double emploi',
+      CHARGES_WERE_FIXED:
+        'Des quittances de cette période indiquent un forfait de charges\u00A0: j’ai vérifié que c’étaient des provisions',
     },
     factMissing: 'Cochez cette case pour générer la lettre.',
     blockers: {
