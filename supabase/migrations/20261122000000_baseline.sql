@@ -3884,7 +3884,7 @@ create policy allocations_select_owner on public.allocations for select to authe
 create type private.allocation as (payment_id uuid, due_id uuid, amount numeric);
 
 create type private.ordered_dues as (
-  number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
+  number integer, ids uuid[], split_of uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
 );
 
 create type private.ordered_payments as (
@@ -3902,13 +3902,13 @@ declare
   );
 begin
   select
-    count(*), array_agg(due.id order by due.place), array_agg(due.due_on order by due.place),
+    count(*), array_agg(due.id order by due.place), array_agg(due.split_of order by due.place), array_agg(due.due_on order by due.place),
     array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
     array_agg(due.pass order by due.place), array_agg(due.open order by due.place)
   into ordered
   from (
     select
-      dues.id, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
+      dues.id, settlement.split_due_id as split_of, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
       case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
       -- The payer has the greatest interest in paying rent and charges, because the lease can be ended for these debts.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
@@ -3924,6 +3924,8 @@ begin
     left join (
       select paid.due_id, sum(paid.amount) as amount from unnest(certified) paid group by paid.due_id
     ) certified_amount on certified_amount.due_id = dues.id
+    left join public.settlements settlement
+      on settlement.lease_id = lease.id and settlement.split_due_id is not null and dues.id = any (settlement.due_ids)
     where dues.lease_id = lease.id and dues.cancelled_at is null
   ) due;
   return ordered;
@@ -4015,7 +4017,7 @@ begin
         exit when free[payment] = 0;
         continue when open[due] = 0 or case pass
           when 1 then (
-            dues.ids[due] = payments.names_due[payment] or dues.rent_days[due] && payments.names_days[payment]
+            payments.names_due[payment] in (dues.ids[due], dues.split_of[due]) or dues.rent_days[due] && payments.names_days[payment]
             or dues.due_on[due] <= payments.names_until[payment] and dues.claimable_until[due] >= payments.paid_on[payment]
           ) is not true
           else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[payment]
@@ -5952,6 +5954,29 @@ begin
 end
 $$;
 
+create function private.refuse_charges_claimed_twice(lease uuid, deductions jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  names text := (
+    select string_agg(distinct private.settlement_name(settlements), ', ')
+    from public.settlements
+    join private.counted_dues on counted_dues.lease_id = settlements.lease_id and counted_dues.id = any (settlements.due_ids)
+    where settlements.lease_id = refuse_charges_claimed_twice.lease and settlements.cancelled_at is null and counted_dues.remaining > 0
+  );
+begin
+  if names is not null and (
+    select sum(deduction.amount * deduction.tenant_share)
+    from jsonb_populate_recordset(null::public.deposit_deductions, deductions) deduction where deduction.kind = 'charges'
+  ) > (
+    select coalesce(sum(deduction.amount * deduction.tenant_share), 0) from public.deposit_deductions deduction
+    where deduction.lease_id = refuse_charges_claimed_twice.lease and deduction.kind = 'charges' and deduction.movement_id is null
+  ) then
+    perform private.refuse('CHARGES_SETTLED', 'Unpaid settlements already claim charges, and the deposit pays them: ' || names);
+  end if;
+end
+$$;
+
 create function public.set_deposit_deductions(lease_id uuid, deductions jsonb, provision numeric default 0) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -5976,6 +6001,7 @@ begin
     element.place
   )
   from jsonb_array_elements(deductions) with ordinality element (deduction, place);
+  perform private.refuse_charges_claimed_twice(lease.id, deductions);
   delete from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.movement_id is null;
   insert into public.deposit_deductions (owner_id, lease_id, kind, label, amount, tenant_share, proof)
   select lease.owner_id, lease.id, deduction.kind, deduction.label, deduction.amount, deduction.tenant_share, deduction.proof
@@ -6720,6 +6746,7 @@ create table public.settlements (
   sent_on public.day not null,
   due_on public.day,
   due_ids uuid[] not null default '{}' check (cardinality(due_ids) in (0, 1, 12)),
+  split_due_id uuid,
   payment_id uuid,
   idempotency_key uuid not null,
   request jsonb,
@@ -6737,6 +6764,7 @@ create table public.settlements (
     case when is_made_elsewhere then called = 0 and called_before = 0 and spent = 0 else balance = spent - called - called_before end
   ),
   constraint settlements_due_on_check check ((balance > 0) = (due_on is not null) and due_on >= sent_on),
+  constraint settlements_split_check check ((split_due_id is not null) = (cardinality(due_ids) = 12)),
   constraint settlements_cancel_check check ((cancelled_at is null) = (cancel_reason is null)),
   constraint settlements_once_per_day exclude using gist (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
@@ -6749,6 +6777,7 @@ comment on column public.settlements.spent is 'The sum of the amounts in settlem
 comment on column public.settlements.balance is 'A positive balance is a debt of the tenants, a negative balance a credit.';
 comment on column public.settlements.due_on is 'The day on which a debt falls due. Null if the tenants owe nothing.';
 comment on column public.settlements.due_ids is 'The due of the balance, or its twelve parts. The column has no foreign key: the dues of a lease are deleted with the lease.';
+comment on column public.settlements.split_due_id is 'The cancelled due that the twelve parts replace. A payment that names it pays the parts first. No foreign key, as in due_ids.';
 comment on column public.settlements.payment_id is 'The payment of kind credit that gives the credit to the tenants'' account.';
 create index settlements_lease_id_owner_id_idx on public.settlements (lease_id, owner_id);
 create index settlements_payment_id_owner_id_idx on public.settlements (payment_id, owner_id) where payment_id is not null;
@@ -7018,10 +7047,10 @@ create function private.next_rent_due_day(lease public.leases, day date) returns
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  this_month date := date_trunc('month', day::timestamp)::date + lease.rent_due_day - 1;
+  term daterange := private.term_days(lease, day);
+  days_later integer := lease.rent_due_day - 1;
 begin
-  return case when this_month >= day then this_month
-    else (date_trunc('month', day::timestamp) + interval '1 month')::date + lease.rent_due_day - 1 end;
+  return case when lower(term) + days_later >= day then lower(term) else upper(term) end + days_later;
 end
 $$;
 
@@ -7030,6 +7059,20 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return extract(year from sent_on) > extract(year from last_day) + 1;
+end
+$$;
+
+create function private.were_charges_fixed(lease uuid, first_day date, last_day date) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from private.holding_receipts receipt
+    join public.documents on documents.id = receipt.id
+    where receipt.lease_id = were_charges_fixed.lease and receipt.charges > 0
+      and receipt.period_from <= last_day and receipt.period_to >= first_day
+      and documents.snapshot #>> '{says,chargesKind}' = 'fixed'
+  );
 end
 $$;
 
@@ -7069,7 +7112,8 @@ begin
     case when decision.lines = '{}' then 'NO_EXPENSES' end,
     case when exists (
       select from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.kind = 'charges'
-    ) then 'CHARGES_DEDUCTED' end
+    ) then 'CHARGES_DEDUCTED' end,
+    case when private.were_charges_fixed(lease.id, first_day, last_day) then 'CHARGES_WERE_FIXED' end
   ], null);
   decision.blockers := private.settlement_blockers(lease, decision);
   decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
@@ -7214,7 +7258,32 @@ begin
   );
 end
 $$;
-grant execute on function private.has_changed to authenticated;
+
+create function private.settlements_of_today(settlements uuid[])
+returns table (settlement_id uuid, called numeric, has_changed boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select
+      settlement.id, provisions.called, settlement.cancelled_at is null and private.has_changed(
+        settlement, provisions.called, datemultirange(daterange(settlement.period_from, settlement.period_to, '[]')) - provisions.days
+      )
+    from public.settlements settlement
+    cross join lateral (
+      select
+        coalesce(sum(private.part_of_span(
+          private.provision_of(dues), dues.period_from, dues.period_to, settlement.period_from, settlement.period_to
+        )), 0) as called,
+        coalesce(range_agg(daterange(dues.period_from, dues.period_to, '[]')), '{}') as days
+      from public.dues
+      where dues.lease_id = settlement.lease_id and dues.kind = 'rent' and not settlement.is_made_elsewhere
+        and dues.period_from <= settlement.period_to and dues.period_to >= settlement.period_from
+    ) provisions
+    where settlement.id = any (settlements_of_today.settlements);
+end
+$$;
+grant execute on function private.has_changed, private.settlements_of_today to authenticated;
 
 create function private.is_in_account(settlement public.settlements, lease public.leases) returns boolean
 language plpgsql immutable set search_path = ''
@@ -7954,7 +8023,10 @@ begin
     cross join lateral private.uncertified_amount(allocation) uncertified (amount)
     where payment.lease_id = other_due_parts.lease and payment.id = any (payments) and payment.kind in ('payment', 'benefit')
       and due.kind in ('opening', 'settlement', 'repair', 'other')
-      and (due.due_on <= until or payment.names_due_id = due.id) and uncertified.amount > 0;
+      and (due.due_on <= until or payment.names_due_id = due.id or exists (
+        select from public.settlements settlement
+        where settlement.lease_id = due.lease_id and settlement.split_due_id = payment.names_due_id and due.id = any (settlement.due_ids)
+      )) and uncertified.amount > 0;
 end
 $$;
 
@@ -8070,7 +8142,7 @@ declare
   ordered private.ordered_dues;
 begin
   select
-    count(*), array_agg(due.id order by due.place), array_agg(due.due_on order by due.place),
+    count(*), array_agg(due.id order by due.place), array_agg(due.split_of order by due.place), array_agg(due.due_on order by due.place),
     array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
     array_agg(due.pass order by due.place), array_agg(due.open order by due.place)
   into ordered
@@ -8083,11 +8155,11 @@ begin
     ) as place
     from (
       select stored.*
-      from unnest(dues.ids, dues.due_on, dues.claimable_until, dues.rent_days, dues.pass, dues.open)
-        with ordinality stored (id, due_on, claimable_until, rent_days, pass, open, stored_place)
+      from unnest(dues.ids, dues.split_of, dues.due_on, dues.claimable_until, dues.rent_days, dues.pass, dues.open)
+        with ordinality stored (id, split_of, due_on, claimable_until, rent_days, pass, open, stored_place)
       union all
       select
-        rent_due.due_id, rent_due.due_on, (rent_due.due_on + lease.limitation_period)::date,
+        rent_due.due_id, null, rent_due.due_on, (rent_due.due_on + lease.limitation_period)::date,
         daterange(rent_due.first_day, rent_due.last_day, '[]'), 2,
         (rent_due.owed).rent + (rent_due.owed).charges - rent_due.reduction, 0
       from unnest(planned) rent_due
@@ -8359,7 +8431,7 @@ begin
   elsif (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
     perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
   elsif exists (select from private.overtaken_claims(array[document])) then
-    perform private.refuse('DOCUMENT_OVERTAKEN', 'The facts have overtaken the letter: replace it, or void it');
+    perform private.refuse('DOCUMENT_OVERTAKEN', 'The facts have overtaken the letter: replace it, void it, or cancel its settlement of charges');
   end if;
   if not exists (select from private.recipients_of(document)) then
     if (private.document_kind(kind)).needs_consent then
@@ -15953,7 +16025,7 @@ create function private.is_claim(kind text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return kind in ('dueNotice', 'reminder', 'formalNotice');
+  return kind in ('dueNotice', 'reminder', 'formalNotice', 'settlement');
 end
 $$;
 
@@ -16094,7 +16166,7 @@ begin
       left join lateral (
         select leases as lease from public.leases where leases.id = (issued.document).lease_id offset 0
       ) let on true
-      where private.is_claim((issued.document).kind)
+      where private.is_claim((issued.document).kind) and (issued.document).kind <> 'settlement'
     ), stated as materialized (
       select (claim.document).id as document_id, private.rent_owed_until(claim.lease) as owed_until, stated_due as claimed
       from claim
@@ -16173,7 +16245,9 @@ begin
         and exists (select from unnest(claim.dues) due where private.was_tenant_between(tenants, due.period_from, due.period_to))
     ) people
     cross join lateral private.claim_change(claim, people.tenants, people.ids, dwelling.address) change
-    where change.reason is not null;
+    where change.reason is not null
+    union all
+    select * from private.overtaken_settlements(overtaken_claims.documents);
 end
 $$;
 
@@ -16225,6 +16299,7 @@ begin
   if overtaken.next is distinct from 'replace' then
     perform private.refuse('DOCUMENT_NOT_REPLACEABLE', case
       when overtaken.reason is null then 'The letter is not overtaken'
+      when overtaken.next = 'settle' then 'Cancel the settlement of charges, and settle the days again'
       when overtaken.next = 'remind' then 'The due day of the notice has passed: issue a reminder, and void the notice'
       else 'Nothing that the letter claims is owed any more: void it'
     end);
@@ -16862,6 +16937,21 @@ begin
 end
 $$;
 
+create function private.refuse_if_paid_by_deposit(dues uuid[]) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.allocations allocation
+    join public.deposit_movements movement
+      on movement.lease_id = allocation.lease_id and movement.payment_id = allocation.payment_id and movement.cancelled_at is null
+    where allocation.due_id = any (dues)
+  ) then
+    perform private.refuse('DEPOSIT_SETTLED', 'The deposit has paid a part of this balance: cancel the settlement of the deposit first');
+  end if;
+end
+$$;
+
 create function private.settlement_label(first_day date, last_day date) returns text
 language sql immutable set search_path = ''
 as $$
@@ -16882,18 +16972,33 @@ begin
 end
 $$;
 
+create function private.overtaken_settlements(documents uuid[]) returns setof private.overtaken_claim
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select document.id, false, 'provisionsChanged', null::numeric, 'settle'
+    from public.documents document
+    join private.settlements_of_today(array(
+      select settled_document.subject_id from public.documents settled_document
+      where settled_document.id = any (documents) and settled_document.kind = 'settlement'
+    )) today on today.settlement_id = document.subject_id and today.has_changed
+    where document.id = any (documents);
+end
+$$;
+grant execute on function private.overtaken_settlements to authenticated;
+
 create function private.settlement_json(settlement public.settlements) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  period datemultirange := datemultirange(daterange(settlement.period_from, settlement.period_to, '[]'));
-  provisions private.called_provisions := case when settlement.is_made_elsewhere then (0, period)::private.called_provisions
-    else private.called_provisions(settlement.lease_id, settlement.period_from, settlement.period_to) end;
+  today record;
 begin
-  return to_jsonb(settlement) - 'owner_id' - 'idempotency_key' - 'request' || jsonb_build_object(
+  select provisions.called, provisions.has_changed into today from private.settlements_of_today(array[settlement.id]) provisions;
+  return to_jsonb(settlement) - 'owner_id' - 'split_due_id' - 'idempotency_key' - 'request' || jsonb_build_object(
     'parts', cardinality(settlement.due_ids),
-    'called_now', provisions.called,
-    'has_changed', settlement.cancelled_at is null and private.has_changed(settlement, provisions.called, period - provisions.days),
+    'called_now', today.called,
+    'has_changed', today.has_changed,
     'may_split', private.may_split(settlement),
     'bills_until', private.bills_until(settlement),
     'lines', (
@@ -16909,13 +17014,20 @@ begin
 end
 $$;
 
-create function private.next_provision_json(lease uuid, day date) returns jsonb
+create function private.next_provision_json(settlement public.settlements, next_provision numeric) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  lease uuid := settlement.lease_id;
+  day date := settlement.sent_on;
 begin
+  if upper(private.settled_days(lease)) - 1 > settlement.period_to then
+    return null;
+  end if;
   return (
-    select jsonb_build_object('amount', rents.charges, 'from', rents.starts_on) from public.rents
-    where rents.lease_id = next_provision_json.lease and rents.starts_on > day and rents.charges <> (private.rent_on(lease, day)).charges
+    select jsonb_build_object('amount', rents.charges, 'from', rents.starts_on, 'isFromResults', rents.charges = next_provision)
+    from public.rents
+    where rents.lease_id = lease and rents.starts_on > day and rents.charges <> (private.rent_on(lease, day)).charges
     order by rents.starts_on limit 1
   );
 end
@@ -16935,7 +17047,9 @@ begin
       'leaseOn', coalesce(lease.signed_on, lease.starts_on),
       'lines', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'charge', line.charge, 'label', line.label, 'from', line.period_from, 'to', line.period_to, 'recoverable', line.recoverable,
+          'charge', line.charge, 'label', line.label, 'isSyndicStatement', exists (
+            select from public.expenses where expenses.id = line.expense_id and expenses.tax = 'coOwnershipStatement'
+          ), 'from', line.period_from, 'to', line.period_to, 'recoverable', line.recoverable,
           'shares', line.shares, 'totalShares', line.total_shares, 'part', line.part, 'days', private.number_of_days(line.days),
           'ofDays', line.period_to - line.period_from + 1, 'amount', line.amount,
           'isLaterBill', not line.days <@ datemultirange(daterange(settlement.period_from, settlement.period_to, '[]'))
@@ -16945,9 +17059,10 @@ begin
         )
       ),
       'spent', settlement.spent, 'called', settlement.called, 'calledBefore', settlement.called_before, 'balance', settlement.balance,
-      'hasUnpaid', decision.paid < decision.called, 'dueOn', settlement.due_on, 'isAgreed', is_agreed,
+      'hasUnpaid', decision.paid < decision.called, 'dueOn', settlement.due_on,
+      'hasLeft', coalesce(lease.keys_on <= private.today(), false), 'isAgreed', is_agreed,
       'billsUntil', private.bills_until(settlement), 'billsAt', bills_at, 'note', note,
-      'byTwelfths', decision.is_late and settlement.balance > 0, 'nextProvision', private.next_provision_json(lease.id, settlement.sent_on)
+      'byTwelfths', decision.is_late and settlement.balance > 0, 'nextProvision', private.next_provision_json(settlement, decision.next_provision)
     )
   );
 end
@@ -17037,7 +17152,8 @@ begin
     settlement.sent_on, settlement.due_on, settlement.idempotency_key, settlement.request
   ) returning * into settlement;
   perform private.require_lease_quota(
-    (select count(*) from public.settlements where settlements.lease_id = settlement.lease_id), 'settlements', 100
+    (select count(*) from public.settlements where settlements.lease_id = settlement.lease_id and settlements.cancelled_at is null),
+    'settlements', 100
   );
   return settlement;
 end
@@ -17165,28 +17281,32 @@ begin
 end
 $$;
 
-create function private.require_settlement_elsewhere(lease public.leases, settlement public.settlements, balance numeric) returns void
+create function private.require_settlement_elsewhere(lease public.leases, last_day date, balance numeric, sent_on date, due_on date)
+returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
   obstacle text := private.settlement_obstacle(lease);
 begin
   perform private.require_amount(abs(balance), 'balance', 0);
-  perform private.require_day(settlement.sent_on, 'sentOn');
+  perform private.require_day(sent_on, 'sentOn');
+  if due_on is not null then
+    perform private.require_day(due_on, 'dueOn');
+  end if;
   if obstacle is not null then
     perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Obstacles: ' || obstacle);
-  elsif settlement.sent_on > private.today() then
+  elsif sent_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The letter is dated in the future', 'sentOn=futureDate');
-  elsif settlement.sent_on < settlement.period_to then
+  elsif sent_on < last_day then
     perform private.refuse('VALIDATION_FAILED', 'The letter is dated before the period ends', 'sentOn=tooEarly');
-  elsif balance > 0 and settlement.sent_on > settlement.period_to + lease.limitation_period then
+  elsif balance > 0 and sent_on > last_day + lease.limitation_period then
     perform private.refuse('VALIDATION_FAILED', 'The debt could no longer be claimed on that day', 'sentOn=afterEnd');
-  elsif settlement.due_on is not null and balance <= 0 then
+  elsif due_on is not null and balance <= 0 then
     perform private.refuse('VALIDATION_FAILED', 'The tenants owe nothing', 'dueOn=invalid');
-  elsif settlement.due_on < settlement.sent_on then
+  elsif due_on < sent_on then
     perform private.refuse('VALIDATION_FAILED', 'The debt falls due before the letter', 'dueOn=tooEarly');
   end if;
-  perform private.require_within_two_years(settlement.due_on, 'dueOn');
+  perform private.require_within_two_years(due_on, 'dueOn');
 end
 $$;
 
@@ -17206,14 +17326,13 @@ declare
 begin
   if settlement.id is null then
     days := private.require_settlement_days(lease, period_from, period_to);
+    perform private.require_settlement_elsewhere(lease, upper(days) - 1, balance, sent_on, due_on);
     settlement.owner_id := landlord.id;
     settlement.lease_id := lease.id;
     settlement.period_from := lower(days);
     settlement.period_to := upper(days) - 1;
     settlement.is_made_elsewhere := true;
     settlement.sent_on := record_settlement.sent_on;
-    settlement.due_on := record_settlement.due_on;
-    perform private.require_settlement_elsewhere(lease, settlement, balance);
     settlement.balance := record_settlement.balance;
     settlement.due_on := case when balance > 0 then coalesce(record_settlement.due_on, (record_settlement.sent_on + interval '1 month')::date) end;
     settlement.idempotency_key := record_settlement.idempotency_key;
@@ -17248,6 +17367,7 @@ begin
       perform private.refuse('NOT_BY_TWELFTHS', 'Only a debt that was settled late is paid by twelfths (art. 23)');
     end if;
     perform private.refuse_certified_due(found_settlement.due_ids[1]);
+    perform private.refuse_if_paid_by_deposit(found_settlement.due_ids);
     update public.dues set cancelled_at = clock_timestamp(), cancel_reason = 'Paiement par douzièmes'
     where dues.id = found_settlement.due_ids[1] returning * into found_due;
     with part as (
@@ -17259,7 +17379,7 @@ begin
       cross join lateral (select (found_settlement.due_on + make_interval(months => twelfth.place::integer - 1))::date as due_on) day
       returning id, due_on
     )
-    update public.settlements set due_ids = array(select part.id from part order by part.due_on)
+    update public.settlements set due_ids = array(select part.id from part order by part.due_on), split_due_id = found_due.id
     where settlements.id = found_settlement.id returning * into found_settlement;
     perform private.update_account(found_settlement.lease_id);
   end if;
@@ -17279,6 +17399,7 @@ begin
   perform private.require_reason(reason);
   if cancelled.cancelled_at is null then
     perform private.refuse_certified_due(due) from unnest(cancelled.due_ids) due;
+    perform private.refuse_if_paid_by_deposit(cancelled.due_ids);
     update public.settlements set cancelled_at = clock_timestamp(), cancel_reason = reason
     where settlements.id = cancelled.id returning * into cancelled;
     perform private.void_document(landlord.id, documents.id, reason)

@@ -1198,6 +1198,7 @@ export type Settlements = {
     request: Json | null;
     sent_on: string;
     spent: number;
+    split_due_id: string | null;
   };
   Insert: never;
   Update: never;
