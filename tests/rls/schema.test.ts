@@ -352,6 +352,7 @@ describe('the schema as a whole', () => {
       'private.total_of_spans',
       'private.uncertified_amount',
       'private.unsent_claims',
+      'private.unsettled_charge_years',
       'private.was_sent',
       'private.was_tenant_between',
       'private.with_planned_dues',

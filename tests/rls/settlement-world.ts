@@ -180,11 +180,13 @@ const STEPS: Readonly<Record<string, Step>> = {
       others: draft['other_tenants'].map(({ names }: Row) => names),
       mayAgree: draft['may_agree'],
       provision: cents(draft['provision']),
+      announced: draft['announced_provision'],
       documentBlocker: draft['document_blocker'],
       amounts: lines.map((line) => cents(line['amount'])),
       parts: lines.map((line) => cents(line['part'])),
       lineDays: lines.map((line) => line['days']),
       later: lines.map((line) => line['is_later_bill']),
+      statements: lines.map((line) => line['is_statement']),
     };
   },
   async settle(world, { lease, from, to, before, due, agreed, facts, note, key, id = lease, balance }) {

@@ -97,6 +97,67 @@ describe('what a landlord reads', () => {
     });
   });
 
+  it('the draft names the change of the provision that the letter announces, and the syndic’s statements', async (db) => {
+    const world = await addRoyIn(db);
+    expect(await world.run('draft', YEAR)).toMatchObject({ announced: null, statements: [false] });
+    await world.call`select change_rent(${world.leases['Roy'] ?? ''}, '2027-01-01', 700, 56.57)`;
+    await world.run('expense', {
+      id: 'Relevé',
+      amount: 20_000,
+      charge: 'heating',
+      tax: 'coOwnershipStatement',
+      shares: { A: 1 },
+    });
+    expect(await world.run('draft', YEAR)).toMatchObject({
+      provision: 5000,
+      announced: { amount: 56.57, from: '2027-01-01' },
+      statements: [false, true],
+    });
+  });
+
+  it('a settlement states at most 200 expenses', async (db) => {
+    const world = await addRoyIn(db);
+    await db.tx`
+      with bill as (
+        insert into expenses (owner_id, lessor_id, paid_on, amount, charge, period_from, period_to, total_shares, idempotency_key, request)
+        select owner_id, lessor_id, paid_on, amount, charge, period_from, period_to, total_shares, gen_random_uuid(), request
+        from expenses cross join generate_series(1, 200) where expenses.id = ${world.expenses['Eau'] ?? ''} returning id, owner_id
+      )
+      insert into expense_properties (expense_id, property_id, owner_id, shares)
+      select bill.id, ${world.dwellings['A'] ?? ''}, bill.owner_id, 1 from bill`;
+    expect(await world.run('draft', YEAR)).toMatchObject({
+      state: 'blocked',
+      blockers: ['TOO_MANY_EXPENSES'],
+    });
+    expect(await world.refusal('settle', YEAR)).toBe('SETTLEMENT_NOT_ALLOWED');
+  });
+
+  it('the page counts the leases to settle as the duty does', async (db) => {
+    const world = await addRoyIn(db, '2026-11-20');
+    const rents = [[null, 70_000, 5000]];
+    // Two spans of 2024 are to settle, around a settled month.
+    await world.run('lease', { id: 'Petit', dwelling: 'B', rents, starts: '2024-01-01' });
+    await world.run('elsewhere', {
+      lease: 'Petit',
+      from: '2024-03-01',
+      to: '2024-03-31',
+      balance: 0,
+      sent: '2025-01-31',
+    });
+    // The days of 2024 are before the account, so no duty counts them.
+    await world.run('lease', {
+      id: 'Blanc',
+      dwelling: 'C',
+      rents,
+      starts: '2024-01-01',
+      account: '2025-01-01',
+    });
+    expect(await world.run('page', { year: 2024 })).toHaveLength(4);
+    const toSettle = async (year: number) => (await world.call`select charges_of_year(${year})`)['to_settle'];
+    expect(await world.run('duties', {})).toEqual(['2024 late 2025-12-31 1', '2025 now 2026-12-31 3']);
+    expect([await toSettle(2024), await toSettle(2025), await toSettle(2026)]).toEqual([1, 3, 0]);
+  });
+
   it('the page has the same balance as the draft, also for days before the account', async (db) => {
     const world = await addRoyIn(db, '2026-11-20', { starts: '2024-01-01', account: '2025-07-01' });
     const draft = await world.run('draft', YEAR);

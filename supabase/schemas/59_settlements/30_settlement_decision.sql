@@ -118,7 +118,8 @@ begin
     private.settlement_obstacle(lease),
     case when lease.property_id is null then 'NO_PROPERTY' end,
     case when private.leases_beside(lease, daterange(decision.period_from, decision.period_to, '[]')) <> '{}' then 'SEVERAL_LEASES' end,
-    case when decision.balance > 0 and private.today() > decision.barred_after then 'TIME_BARRED' end
+    case when decision.balance > 0 and private.today() > decision.barred_after then 'TIME_BARRED' end,
+    case when cardinality(decision.lines) > 200 then 'TOO_MANY_EXPENSES' end
   ], null);
 end
 $$;
@@ -243,7 +244,8 @@ begin
     'lines', (
       select coalesce(jsonb_agg(to_jsonb(line) || jsonb_build_object(
         'days', private.number_of_days(line.days), 'of_days', line.period_to - line.period_from + 1,
-        'is_later_bill', not line.days <@ datemultirange(daterange(decision.period_from, decision.period_to, '[]'))
+        'is_later_bill', not line.days <@ datemultirange(daterange(decision.period_from, decision.period_to, '[]')),
+        'is_statement', exists (select from public.expenses where expenses.id = line.expense_id and expenses.tax = 'coOwnershipStatement')
       ) order by line.place), '[]')
       from unnest(decision.lines) with ordinality line (
         expense_id, charge, label, period_from, period_to, recoverable, shares, total_shares, part, days, amount, place

@@ -52,9 +52,24 @@ begin
 end
 $$;
 
--- One duty for each lessor and year of charges that has ended, is not settled and can still be claimed. After a departure,
--- the bills of the year are not known yet, so the duty waits for the end of the year of charges. The last day is the end of the
--- next calendar year: after it, the tenants may pay a debt by twelfths (art. 23).
+-- The leases in years of charges that have ended, are not settled and can still be claimed. After a departure, the bills of the
+-- year are not known yet, so the lease waits for the end of the year of charges.
+create function private.unsettled_charge_years(first_year integer, last_year integer) returns setof private.lease_charge_year
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    select own.* from private.lease_charge_years(first_year, last_year, in_account => true) own
+    where own.ends_on < today and own.from_day < upper(own.days)
+      and upper(own.days) - 1 + own.limitation_period >= today
+      and not daterange(own.from_day, upper(own.days)) <@ own.settled;
+end
+$$;
+
+-- One duty for each lessor and year of charges. The last day is the end of the next calendar year: after it, the tenants may
+-- pay a debt by twelfths (art. 23). The page « Charges » counts the same leases.
 create function private.settlement_duties() returns setof private.duty
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -70,11 +85,8 @@ begin
       jsonb_build_object('year', unsettled.year, 'count', count(*), 'names', (
         array_agg(unsettled.property_name order by unsettled.property_name collate private.by_name, unsettled.lease_id)
       )[1:5])
-    from private.lease_charge_years(this_year - 5, this_year, in_account => true) unsettled
-    where unsettled.ends_on < today and unsettled.from_day < upper(unsettled.days)
-      and upper(unsettled.days) - 1 + unsettled.limitation_period >= today
-      and not daterange(unsettled.from_day, upper(unsettled.days)) <@ unsettled.settled
+    from private.unsettled_charge_years(this_year - 5, this_year) unsettled
     group by unsettled.lessor_id, unsettled.year;
 end
 $$;
-grant execute on function private.lease_charge_years, private.settlement_duties to authenticated;
+grant execute on function private.lease_charge_years, private.unsettled_charge_years, private.settlement_duties to authenticated;

@@ -99,6 +99,7 @@ begin
   return jsonb_build_object(
     'year', charges_of_year.year,
     'rows', private.charges_rows(year),
+    'to_settle', (select count(*) from private.unsettled_charge_years(year, year)),
     'undivided', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'expense_id', expenses.id, 'charge', expenses.charge, 'label', expenses.label, 'amount', private.recoverable_of(expenses)
@@ -165,6 +166,7 @@ begin
   return private.decision_json(decision) || jsonb_build_object(
     'may_agree', coalesce(lease.keys_on <= private.today(), false),
     'provision', coalesce((private.rent_on(lease.id, private.today())).charges, 0),
+    'announced_provision', private.next_provision_json(lease.id, private.today()),
     'missing_charges', private.missing_charges(lease, decision),
     'other_tenants', (
       select coalesce(jsonb_agg(jsonb_build_object('tenant_id', person.people -> 'tenantId', 'names', person.people -> 'names') order by person.lease_id), '[]')

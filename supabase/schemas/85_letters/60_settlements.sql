@@ -279,7 +279,6 @@ begin
   settlement.idempotency_key := settle_charges.idempotency_key;
   settlement.request := settle_charges.request;
   settlement := private.add_settlement(settlement);
-  perform private.require_lease_quota(cardinality(decision.lines), 'expenses in a settlement', 200);
   insert into public.settlement_lines (settlement_id, expense_id, owner_id, days, amount)
   select settlement.id, line.expense_id, lease.owner_id, line.days, line.amount from unnest(decision.lines) line;
   settlement := private.write_balance(lease, settlement);

@@ -14,6 +14,7 @@ import { YearQuery } from './year.ts';
  * A reason why charges cannot be settled. `FIXED_CHARGES`: fixed charges are never settled (loi n° 89-462, art. 25-10).
  * `MOBILITY_LEASE`: a mobility lease has fixed charges (art. 25-18). `SEVERAL_LEASES`: another lease has days in the
  * same dwelling, see `otherTenants`. `TIME_BARRED`: the debt can no longer be claimed, see `barredAfter` (art. 7-1).
+ * `TOO_MANY_EXPENSES`: a settlement states at most 200 expenses.
  */
 export const SettlementBlocker = v.picklist([
   'FIXED_CHARGES',
@@ -21,6 +22,7 @@ export const SettlementBlocker = v.picklist([
   'NO_PROPERTY',
   'SEVERAL_LEASES',
   'TIME_BARRED',
+  'TOO_MANY_EXPENSES',
 ]);
 export type SettlementBlocker = v.InferOutput<typeof SettlementBlocker>;
 
@@ -56,6 +58,8 @@ export const SettlementLine = v.object({
   amount: v.number(),
   /** True if the expense has days of an earlier settlement that does not state the expense. */
   isLaterBill: v.boolean(),
+  /** True if the expense is a charge of the syndic's yearly statement. */
+  isStatement: v.boolean(),
 });
 export type SettlementLine = v.InferOutput<typeof SettlementLine>;
 
@@ -94,6 +98,8 @@ export const SettlementDraft = v.object({
   /** The monthly provision of today, and the monthly provision that the charges of the settled days give. */
   provision: v.number(),
   nextProvision: v.number(),
+  /** The next change of the provision that is already made. The letter announces it. `null` if there is none. */
+  announcedProvision: v.nullable(v.object({ amount: v.number(), from: CalendarDate })),
   /** The kinds of charge that the previous settlement of the lease states and this settlement does not. */
   missingCharges: v.array(ExpenseCharge),
   /** The tenants of other leases with days in the same dwelling. `tenantId` is the first tenant of each lease. */
@@ -240,6 +246,8 @@ export type ChargesRow = v.InferOutput<typeof ChargesRow>;
 export const ChargesOfYear = v.object({
   year: v.number(),
   rows: v.array(ChargesRow),
+  /** The number of leases whose year of charges has ended and is not settled, as the duty counts them. */
+  toSettle: v.number(),
   /** The charges of the year that name no dwelling. `amount` is the part that tenants would owe. */
   undivided: v.array(
     v.object({
