@@ -42,9 +42,9 @@ const gerland = aYearProperty({
       keptDeposit: 192,
       received: [500, 240, 1000, 0, 0, 0, 0, 0, 0, 0, 0, 0],
       expenses: [
-        { tax: 'propertyTax', amount: 1100, deductible: 986.4 },
-        { tax: 'coOwnershipSettlement', amount: 265, deductible: 265 },
-        { tax: 'furniture', amount: 640, deductible: 640 },
+        { tax: 'propertyTax', amount: 1100, deductible: 986.4, recoverable: 0 },
+        { tax: 'coOwnershipSettlement', amount: 265, deductible: 265, recoverable: 0 },
+        { tax: 'furniture', amount: 640, deductible: 640, recoverable: 0 },
       ],
     }),
   ],
@@ -56,7 +56,7 @@ const studio = aYearProperty({
       regime: 'furnished',
       rents: 6000,
       charges: 600,
-      expenses: [{ tax: 'insurance', amount: 120, deductible: 100 }],
+      expenses: [{ tax: 'insurance', amount: 120, deductible: 100, recoverable: 0 }],
     }),
   ],
 });
@@ -91,17 +91,25 @@ test('twelve dwellings fit into form 2044 at 1280 pixels, and no column is cut',
 
 test('the amounts of the expenses have their decimals below each other', async ({ api }) => {
   const expenses = [
-    { tax: 'works', amount: 1024, deductible: 1024 },
-    { tax: 'insurance', amount: 46.8, deductible: 46.8 },
+    { tax: 'works', amount: 1024, deductible: 1024, recoverable: 0 },
+    { tax: 'insurance', amount: 46.8, deductible: 46.8, recoverable: 0 },
+    { tax: 'coOwnershipStatement', amount: 900, deductible: 0, recoverable: 842 },
   ] as const;
   const properties = [aYearProperty({ regimes: [aYearRegime({ expenses: [...expenses] })] })];
   api.on('GET /year', () => aYear({ lessors: [aYearLessor({ properties })] }));
   await open('/year?year=2025&tab=expenses');
   await expect.element(row(/^Travaux/)).toHaveTextContent(/1.024,00$/);
   await expect.element(row(/^Assurance/)).toHaveTextContent(/46,80$/);
+  // The statement is no cost, but nothing that was typed is invisible.
+  await expect.element(row(/^Total des dépenses/)).toHaveTextContent(/1.070,80$/);
+  await expect.element(row(/^Relevé du syndic/)).toHaveTextContent(/900,00$/);
   await expect
     .element(page.getByRole('link', { name: 'Régularisation des charges' }))
     .toHaveAttribute('href', '/charges?year=2025');
+  await page.getByRole('tab', { name: 'Déclaration 2044' }).click();
+  await expect
+    .element(page.getByText(/^Relevés du syndic\s: 842,00\s€ récupérables\. À réintégrer ligne 230/))
+    .toBeVisible();
 });
 
 test('on a phone, each square of the occupancy has the initial of its month', async () => {

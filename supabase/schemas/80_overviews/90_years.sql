@@ -88,9 +88,13 @@ begin
   return query
     select
       category.lessor_id, category.property_id,
-      jsonb_agg(jsonb_build_object('tax', category.tax, 'amount', category.amount, 'deductible', category.deductible) order by category.tax)
+      jsonb_agg(jsonb_build_object(
+        'tax', category.tax, 'amount', category.amount, 'deductible', category.deductible, 'recoverable', category.recoverable
+      ) order by category.tax)
     from (
-      select part.lessor_id, part.property_id, part.tax, sum(part.amount) as amount, sum(part.deductible) as deductible
+      select
+        part.lessor_id, part.property_id, part.tax, sum(part.amount) as amount, sum(part.deductible) as deductible,
+        sum(part.recoverable) as recoverable
       from private.expense_parts part
       where part.paid_on between first_day and last_day
       group by part.lessor_id, part.property_id, part.tax

@@ -38,6 +38,8 @@ const YearExpenses = v.object({
   tax: v.nullable(ExpenseTax),
   amount: v.number(),
   deductible: v.number(),
+  /** The part of `amount` that tenants would owe. */
+  recoverable: v.number(),
 });
 export type YearExpenses = v.InferOutput<typeof YearExpenses>;
 

@@ -13,12 +13,12 @@ test('credits are subtracted before a line is rounded to whole euros, and half a
   const lines = formLines({
     ...UNFURNISHED,
     expenses: [
-      { tax: 'works', amount: 1240.5, deductible: 1240.5 },
-      { tax: 'works', amount: -200, deductible: -200 },
-      { tax: 'loan', amount: 500, deductible: 120.49 },
-      { tax: 'otherIncome', amount: 450.5, deductible: 450.5 },
-      { tax: 'furniture', amount: 640, deductible: 640 },
-      { tax: null, amount: 80, deductible: 0 },
+      { tax: 'works', amount: 1240.5, deductible: 1240.5, recoverable: 0 },
+      { tax: 'works', amount: -200, deductible: -200, recoverable: 0 },
+      { tax: 'loan', amount: 500, deductible: 120.49, recoverable: 0 },
+      { tax: 'otherIncome', amount: 450.5, deductible: 450.5, recoverable: 0 },
+      { tax: 'furniture', amount: 640, deductible: 640, recoverable: 0 },
+      { tax: null, amount: 80, deductible: 0, recoverable: 0 },
     ],
   });
   expect(lines).toEqual([
@@ -36,8 +36,8 @@ test('line 230 has the amount to enter on the form, and the total of the charges
     ...UNFURNISHED,
     isLet: false,
     expenses: [
-      { tax: 'coOwnership', amount: 1680, deductible: 1680 },
-      { tax: 'coOwnershipSettlement', amount: 310.5, deductible: 310.5 },
+      { tax: 'coOwnership', amount: 1680, deductible: 1680, recoverable: 0 },
+      { tax: 'coOwnershipSettlement', amount: 310.5, deductible: 310.5, recoverable: 0 },
     ],
   });
   expect(lines.slice(1)).toEqual([
@@ -53,7 +53,7 @@ test('furnished leases are on no line of the form', () => {
 });
 
 test('if a property has two regimes on the form, its expenses and fixed costs count once', () => {
-  const expenses = [{ tax: 'works' as const, amount: 1240.5, deductible: 1240.5 }];
+  const expenses = [{ tax: 'works' as const, amount: 1240.5, deductible: 1240.5, recoverable: 0 }];
   const merged = mergeRegimes(
     aYearRegime({ rents: 3000.3, expenses }),
     aYearRegime({ regime: 'other', isLet: false, rents: 2000.3, charges: 0, expenses }),

@@ -3,7 +3,7 @@ import { aYear, aYearLessor, aYearProperty, aYearRegime } from '../../../../test
 import { euros } from '../../_shared/domain/csv.ts';
 import { expenseRows, formColumns, namesOfYear } from './tables.ts';
 
-const expenses = [{ tax: 'works' as const, amount: 300, deductible: 300 }];
+const expenses = [{ tax: 'works' as const, amount: 300, deductible: 300, recoverable: 0 }];
 
 /** A property that was let unfurnished, and later under a lease of the kind `other`. */
 const mixed = aYearProperty({

@@ -3,7 +3,7 @@ import { aYearLessor, aYearProperty, aYearRegime } from '../../../../tests/fixtu
 import { columnsUnder } from './columns.ts';
 
 test('if two regimes of a property are declared together, the column adds up their rents and counts the expenses once', () => {
-  const expenses = [{ tax: 'works' as const, amount: 300, deductible: 300 }];
+  const expenses = [{ tax: 'works' as const, amount: 300, deductible: 300, recoverable: 0 }];
   const regimes = [
     aYearRegime({ rents: 1000, expenses }),
     aYearRegime({ regime: 'other', rents: 500, expenses }),

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ExpenseTax } from '@shared/contract/expense.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { EXPENSE_LINES, isCost } from '@shared/domain/form-2044.ts';
@@ -84,7 +85,7 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
 
 /** Returns the categories with an amount in any column. */
 const categoriesOf = (columns: readonly YearColumn[], LL: TranslationFunctions, locale: Locale) =>
-  [...COST_CATEGORIES, 'coOwnershipSettlement' as const, 'otherIncome' as const]
+  [...COST_CATEGORIES, ...ExpenseTax.options.filter((tax) => !isCost(tax))]
     .map((tax) => {
       const name = tax === null ? LL.year.onlyCharge() : TAX_WORDS[tax][locale];
       const amounts = columns.map((column) => ({

@@ -14,7 +14,7 @@ import {
   taxBases,
   totalOfLines,
 } from '@shared/domain/form-2044.ts';
-import { sumEuros } from '@shared/domain/money.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
@@ -193,6 +193,12 @@ function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
       return sumEuros(amount, -deductible);
     }),
   );
+  const stated = sumEuros(
+    ...columns
+      .filter(({ propertyId }) => propertyId !== null)
+      .flatMap(({ regime }) => regime.expenses)
+      .map(({ tax, recoverable }) => (tax === 'coOwnershipStatement' ? recoverable : 0)),
+  );
   return (
     <div className="space-y-4 text-small text-pretty">
       {lessor.isCompany ? (
@@ -216,6 +222,7 @@ function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
           </dl>
         </div>
       )}
+      {stated !== 0 && <p>{LL.year.statements({ amount: formatEuros(stated, locale) })}</p>}
       <div className="space-y-1 text-muted">
         <SharedNote columns={columns} />
         {leftOut !== 0 && <p>{LL.year.leftOut({ amount: shortEuros(leftOut, locale) })}</p>}

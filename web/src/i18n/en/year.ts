@@ -58,6 +58,8 @@ export default {
     realBase: 'Régime réel base',
     company: 'An SCI under income tax declares with form 2072.',
     shared: '* Expenses to divide, because each type of letting shows them in full: {names}.',
+    statements:
+      'Syndic’s statements: {amount} recoverable. To add back on line 230, in the year after the provisions.',
     leftOut: 'Left out: {amount} (furniture, loan principal and other amounts that are not deductible).',
     help: 'Help with the declaration: check before you copy.',
     uncertain:

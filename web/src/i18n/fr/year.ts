@@ -59,6 +59,8 @@ export default {
     company: 'Une SCI à l’impôt sur le revenu déclare avec le formulaire 2072.',
     shared:
       '* Dépenses à répartir, car elles figurent en entier pour chaque type de location\u00A0: {names:string}.',
+    statements:
+      'Relevés du syndic\u00A0: {amount:string} récupérables. À réintégrer ligne 230, l’année qui suit les provisions.',
     leftOut:
       'Non repris\u00A0: {amount:string} (mobilier, capital d’emprunt et autres sommes non déductibles).',
     help: 'Aide à la déclaration\u00A0: vérifiez avant de reporter.',
