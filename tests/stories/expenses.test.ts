@@ -309,3 +309,36 @@ test('an expense that a settlement states says that the settlement comes first',
   const text = 'Annulez d’abord le décompte de charges qui en dépend.';
   await expect.element(edit.getByText(text)).toBeVisible();
 });
+
+test('a syndic’s bill for a single dwelling has its shares, and a property tax asks for its tax on waste', async ({
+  api,
+}) => {
+  await open('/expenses?openPanel=true');
+  await type(field('Montant'), '4200');
+  await field('Logement').selectOptions(BELLECOUR.id);
+  const byShares = panel.getByLabelText('Répartir par parts (tantièmes, m², m³)');
+  await expect.element(byShares).not.toBeInTheDocument();
+  await field('Catégorie').selectOptions('Taxe foncière');
+  await panel.getByLabelText('À répartir entre les locataires').click();
+  await byShares.click();
+  await type(panel.getByLabelText('Parts\u00A0: Le Bellecour'), '52');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect
+    .element(panel.getByLabelText('Total des parts'))
+    .toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect
+    .element(amount('Dont ordures ménagères (TEOM)'))
+    .toHaveAccessibleDescription('Indiquez les ordures ménagères de l’avis, ou 0 si elles n’y figurent pas.');
+  await type(panel.getByLabelText('Total des parts'), '1000');
+  await type(amount('Dont ordures ménagères (TEOM)'), '0');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('POST /expenses')).toEqual([
+    expect.objectContaining({
+      deductible: 4200,
+      charge: 'waste',
+      properties: [{ propertyId: BELLECOUR.id, shares: 52 }],
+      totalShares: 1000,
+    }),
+  ]);
+});

@@ -5,7 +5,7 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { type ExpenseForm, SEVERAL_DWELLINGS } from './expense-schema.ts';
+import { type ExpenseForm, isChargeOf, SEVERAL_DWELLINGS } from './expense-schema.ts';
 
 interface DwellingFieldsProps {
   readonly form: FormStore<typeof ExpenseForm>;
@@ -16,6 +16,10 @@ interface DwellingFieldsProps {
 export function DwellingFields({ form, properties }: DwellingFieldsProps) {
   const { LL } = useI18nContext();
   const { input: dwelling } = useField(form, { path: ['dwelling'] });
+  const { input: isByShares } = useField(form, { path: ['isByShares'] });
+  const { input: tax } = useField(form, { path: ['tax'] });
+  const { input: isCharge } = useField(form, { path: ['isCharge'] });
+  const one = properties.find(({ id }) => id === dwelling);
   return (
     <>
       <SelectField
@@ -31,8 +35,46 @@ export function DwellingFields({ form, properties }: DwellingFieldsProps) {
             : []),
         ]}
       />
+      {one && (isChargeOf(tax, isCharge) || isByShares) && <OneDwelling form={form} name={one.name} />}
       {dwelling === SEVERAL_DWELLINGS && <SeveralDwellings form={form} properties={properties} />}
     </>
+  );
+}
+
+interface OneDwellingProps extends Pick<DwellingFieldsProps, 'form'> {
+  readonly name: string;
+}
+
+/** Asks for the shares of a single dwelling in a charge of the building, such as 52 of 1,000 tantièmes. */
+function OneDwelling({ form, name }: OneDwellingProps) {
+  const { LL } = useI18nContext();
+  const { input: isByShares } = useField(form, { path: ['isByShares'] });
+  return (
+    <div className="space-y-2 pb-2">
+      <CheckboxField
+        form={form}
+        path={['isByShares']}
+        label={LL.expenses.byShares()}
+        hint={LL.expenses.bySharesOfOneHint()}
+      />
+      {isByShares === true && (
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <TextField
+            form={form}
+            path={['shares']}
+            label={LL.expenses.sharesOf({ name })}
+            inputMode="numeric"
+          />
+          <TextField
+            form={form}
+            path={['totalShares']}
+            label={LL.expenses.totalShares()}
+            hint={LL.expenses.totalSharesHint()}
+            inputMode="numeric"
+          />
+        </div>
+      )}
+    </div>
   );
 }
 

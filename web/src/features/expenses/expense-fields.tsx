@@ -49,8 +49,9 @@ interface ExpenseFieldsProps {
   readonly expense: Expense | null;
   /** The known fields of a new expense. */
   readonly start: ExpenseStart;
-  /** The bank line from which a new expense is recorded, if any. `last` is the last expense of the line's payee. */
+  /** The bank line from which a new expense is recorded, if any. */
   readonly line?: LineOfExpense | null;
+  /** The expense that a new expense repeats, such as the last expense of the line's payee. */
   readonly last?: Expense | null;
   readonly properties: readonly Property[];
   readonly lessors: readonly Lessor[];
@@ -142,6 +143,7 @@ type FormProps = { readonly form: FormStore<typeof ExpenseForm> };
 function AskedAmountField({ form }: FormProps) {
   const { LL } = useI18nContext();
   const { input: tax } = useField(form, { path: ['tax'] });
+  const { input: isCharge } = useField(form, { path: ['isCharge'] });
   if (!hasQuestion(tax)) return null;
   return (
     <AmountField
@@ -152,7 +154,7 @@ function AskedAmountField({ form }: FormProps) {
       label={LL.expenses.parts[tax]()}
       hint={LL.expenses.partHints[tax]()}
       mayBeNegative
-      isOptional={tax !== 'loan'}
+      isOptional={tax === 'works' || (tax === 'propertyTax' && isCharge !== true)}
     />
   );
 }

@@ -24,6 +24,7 @@ const required: IssueCode = 'required';
 const invalidAmount: IssueCode = 'invalidAmount';
 const aboveExpense: FormIssue = 'aboveExpense';
 const aboveWasteTax: FormIssue = 'aboveWasteTax';
+const wasteTaxMissing: FormIssue = 'wasteTaxMissing';
 const shareCount: FormIssue = 'shareCount';
 
 const OptionalBalanceText = v.union([
@@ -60,6 +61,8 @@ export const ExpenseForm = v.pipe(
     paidOn: PastDateText,
     dwelling: v.string(),
     dwellings: v.array(v.object({ isChosen: v.boolean(), shares: SharesText })),
+    /** The shares of a single dwelling. */
+    shares: SharesText,
     isByShares: v.boolean(),
     totalShares: SharesText,
     lessorId: v.string(),
@@ -128,7 +131,10 @@ function issuesOf(values: ExpenseValues): Issue[] {
   const issues: Issue[] = isCharge ? [] : missing('tax');
   if (values.dwelling === SEVERAL_DWELLINGS && chosenShares(values).length === 0)
     issues.push(['dwelling', required]);
-  const total = chosenShares(values).reduce((sum, { shares }) => sum + shares, 0);
+  if (isOfOne(values) && values.isByShares) issues.push(...missing('shares'), ...missing('totalShares'));
+  const total = isOfOne(values)
+    ? (values.shares ?? 0)
+    : chosenShares(values).reduce((sum, { shares }) => sum + shares, 0);
   if (values.isByShares && values.totalShares !== null && values.totalShares < total)
     issues.push(['totalShares', 'sharesAboveTotal']);
   if (tax === 'loan') issues.push(...missing('askedAmount'));
@@ -137,12 +143,17 @@ function issuesOf(values: ExpenseValues): Issue[] {
   issues.push(...missing('charge'), ...missing('from'), ...missing('to'));
   if (exceeds(values.recoverable, amount)) issues.push(['recoverable', aboveExpense]);
   // The tenants owe only the tax on waste in a property tax.
+  if (tax === 'propertyTax' && askedAmount === null) issues.push(['askedAmount', wasteTaxMissing]);
   else if (tax === 'propertyTax' && exceeds(values.recoverable, askedAmount ?? 0))
     issues.push(['recoverable', aboveWasteTax]);
   if (values.from !== null && values.to !== null && values.to < values.from)
     issues.push(['to', 'periodReversed']);
   return issues;
 }
+
+/** True if the expense is for a single dwelling. */
+const isOfOne = ({ dwelling }: Pick<ExpenseValues, 'dwelling'>): boolean =>
+  dwelling !== '' && dwelling !== SEVERAL_DWELLINGS;
 
 /** Returns the places of the chosen dwellings whose shares are missing. */
 const placesWithoutShares = ({ dwelling, dwellings, isByShares }: ExpenseValues): number[] =>
@@ -199,8 +210,8 @@ export function expenseBody(values: ExpenseValues, properties: readonly Property
           }))
         : dwelling === ''
           ? []
-          : [{ propertyId: dwelling, shares: 1 }],
-    totalShares: dwelling === SEVERAL_DWELLINGS && values.isByShares ? values.totalShares : null,
+          : [{ propertyId: dwelling, shares: (values.isByShares ? values.shares : null) ?? 1 }],
+    totalShares: dwelling !== '' && values.isByShares ? values.totalShares : null,
   } satisfies Omit<ExpenseCreate, 'idempotencyKey'>;
 }
 
@@ -216,7 +227,7 @@ export interface ExpenseStart {
   readonly charge?: ExpenseCharge | undefined;
 }
 
-/** Returns the input of the form for a new expense. `last` is the last expense of the same payee. */
+/** Returns the input of the form for a new expense. `last` is the expense that it repeats. */
 export function newInput(
   { amount, paidOn, label, propertyId, tax, days, charge }: ExpenseStart,
   last: Expense | null,
@@ -259,21 +270,23 @@ export function expenseInput(
 ): v.InferInput<typeof ExpenseForm> {
   const sharesOf = new Map(expense?.properties.map(({ propertyId, shares }) => [propertyId, shares]));
   const isWhole = expense === null || expense.properties.length === 0;
-  const isOne = expense?.properties.length === 1 && expense.totalShares === expense.properties[0]?.shares;
-  const isByShares =
-    expense !== null && !isOne && !isWhole && expense.properties.some(({ shares }) => shares !== 1);
+  const [only, ...others] = expense?.properties ?? [];
+  const one = others.length === 0 ? only : undefined;
+  const hasRest = expense !== null && unassignedShares(expense) > 0;
+  const isByShares = expense !== null && !one && expense.properties.some(({ shares }) => shares !== 1);
   const euros = (amount: number | null | undefined): string =>
     amount === null || amount === undefined ? '' : amountText(amount, locale);
   return {
     amount: euros(expense?.amount),
     paidOn: shortDate(expense?.paidOn ?? todayInParis()),
-    dwelling: isWhole ? '' : isOne ? (expense?.properties[0]?.propertyId ?? '') : SEVERAL_DWELLINGS,
+    dwelling: isWhole ? '' : (one?.propertyId ?? SEVERAL_DWELLINGS),
     dwellings: properties.map(({ id }) => {
       const shares = sharesOf.get(id);
-      return { isChosen: shares !== undefined && !isOne, shares: isByShares ? String(shares ?? '') : '' };
+      return { isChosen: shares !== undefined && !one, shares: isByShares ? String(shares ?? '') : '' };
     }),
-    isByShares: isByShares || (expense !== null && !isOne && !isWhole && unassignedShares(expense) > 0),
-    totalShares: expense !== null && unassignedShares(expense) > 0 ? String(expense.totalShares) : '',
+    shares: one && hasRest ? String(one.shares) : '',
+    isByShares: isByShares || hasRest,
+    totalShares: hasRest ? String(expense.totalShares) : '',
     lessorId: expense?.lessorId ?? '',
     tax: expense?.tax ?? '',
     label: expense?.label ?? '',

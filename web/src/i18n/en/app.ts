@@ -198,6 +198,7 @@ export default {
     notAboveZero: 'Enter an amount above zero.',
     aboveExpense: 'This is more than the expense itself.',
     aboveWasteTax: 'Of the property tax, the tenants owe only the tax on waste: enter its amount above.',
+    wasteTaxMissing: 'Enter the waste tax of the notice, or 0 if the notice has none.',
     shareCount: 'Enter a whole number from 1 to 1,000,000.',
     sharesAboveTotal: 'This total is less than the sum of the shares.',
     abovePayment: 'This is more than the payment itself.',

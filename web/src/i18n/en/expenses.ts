@@ -15,7 +15,7 @@ export default {
     received: 'received',
     owedByTenants: 'shared among the tenants',
     amount: 'Amount',
-    amountHint: 'For a refund, make the amount negative with ±.',
+    amountHint: 'For a refund, add a minus sign with the button ±.',
     paidOn: 'Paid on',
     statedOn: 'Statement of',
     tax: 'Category',
@@ -33,7 +33,7 @@ export default {
     settlementHint:
       'The part of last year’s provisions that the tenants owed, or that was not deductible. Enter a positive amount: it is added to the income.',
     statementHint:
-      'One expense for each kind of charge in the statement. The year already counts your payments to the syndic, so the statement adds nothing to it.',
+      'Record each kind of charge on its own. The year already counts your payments to the syndic, so the statement adds nothing to it.',
     dwelling: 'Property',
     everyDwelling: 'All properties of the landlord',
     everyDwellingOf: 'All properties: {name}',
@@ -41,6 +41,7 @@ export default {
     allDwellings: 'All properties',
     byShares: 'Split by shares (tantièmes, m², m³)',
     bySharesHint: 'Otherwise each property has an equal share.',
+    bySharesOfOneHint: 'Otherwise the property bears the whole expense.',
     sharesOf: 'Shares: {name}',
     totalShares: 'All shares',
     totalSharesHint: 'The part of the other shares stays with the landlord.',

@@ -203,6 +203,7 @@ export default {
     aboveExpense: 'Ce montant dépasse celui de la dépense.',
     aboveWasteTax:
       'De la taxe foncière, les locataires ne doivent que les ordures ménagères\u00A0: indiquez-en le montant plus haut.',
+    wasteTaxMissing: 'Indiquez les ordures ménagères de l’avis, ou 0 si elles n’y figurent pas.',
     shareCount: 'Saisissez un nombre entier, de 1 à 1\u00A0000\u00A0000.',
     sharesAboveTotal: 'Ce total est inférieur à la somme des parts.',
     abovePayment: 'Ce montant dépasse celui du paiement.',

@@ -15,7 +15,7 @@ export default {
     received: 'reçus',
     owedByTenants: 'à répartir entre les locataires',
     amount: 'Montant',
-    amountHint: 'Pour un avoir, indiquez un montant négatif\u00A0: touche ±.',
+    amountHint: 'Pour un avoir, ajoutez un signe moins avec le bouton ±.',
     paidOn: 'Payée le',
     statedOn: 'Relevé du',
     tax: 'Catégorie',
@@ -33,7 +33,7 @@ export default {
     settlementHint:
       'La part des provisions de l’an dernier récupérable auprès des locataires, ou non déductible. Saisissez un montant positif\u00A0: il s’ajoute au revenu.',
     statementHint:
-      'Une dépense par nature de charge du relevé. Vos appels de fonds sont déjà dans le bilan\u00A0: le relevé ne s’y ajoute pas.',
+      'Enregistrez chaque nature de charge à part. Vos appels de fonds sont déjà dans le bilan\u00A0: le relevé ne s’y ajoute pas.',
     dwelling: 'Logement',
     everyDwelling: 'Tous les logements du bailleur',
     everyDwellingOf: 'Tous les logements\u00A0: {name:string}',
@@ -41,6 +41,7 @@ export default {
     allDwellings: 'Tous les logements',
     byShares: 'Répartir par parts (tantièmes, m², m³)',
     bySharesHint: 'Sinon, chaque logement compte pour la même part.',
+    bySharesOfOneHint: 'Sinon, le logement compte pour toute la dépense.',
     sharesOf: 'Parts\u00A0: {name:string}',
     totalShares: 'Total des parts',
     totalSharesHint: 'Les parts sans logement restent au bailleur.',

@@ -104,7 +104,8 @@ export default {
     keptSince: 'Depuis quand suivre le compte\u202F?',
     keptSinceHint: 'Rien n’est dû avant cette date, hors le solde.',
     balance: 'Solde à cette date',
-    balanceHint: 'La somme due. Si le locataire avait payé d’avance, un montant négatif\u00A0: touche ±.',
+    balanceHint:
+      'La somme due. Si le locataire avait payé d’avance, ajoutez un signe moins avec le bouton ±.',
     balanceUnknown: 'Saisissez la date et le solde, 0 si rien n’était dû.',
     owedNothing: 'Au {day:string}, rien n’était dû.',
     owedBefore: 'Au {day:string}, {amount:string} étaient dus.',

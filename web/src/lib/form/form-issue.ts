@@ -16,6 +16,7 @@ export const FormIssue = v.picklist([
   'notAboveFormer',
   'aboveExpense',
   'aboveWasteTax',
+  'wasteTaxMissing',
   'shareCount',
   'sharesAboveTotal',
 ]);
