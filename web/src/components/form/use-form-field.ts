@@ -77,7 +77,11 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
     ref,
     onFocus,
     onChange,
-    onBlur: () => runAfterBlur(leave),
+    onBlur: () =>
+      runAfterBlur(() => {
+        // A menu that closes takes the focus for a moment from the dialog that it has opened.
+        if (document.activeElement?.id !== id) leave();
+      }),
     value: String(field.input ?? ''),
     'aria-invalid': code === undefined ? undefined : true,
     'aria-describedby': `${id}-note`,

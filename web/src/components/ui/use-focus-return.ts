@@ -15,7 +15,7 @@ export function useFocusReturn() {
   const rows = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: (): void => {
-      opener.current = document.activeElement;
+      opener.current = menuButtonOf(document.activeElement) ?? document.activeElement;
       address.current = location.pathname + location.search;
       rows.current = rowsAround(opener.current);
     },
@@ -37,6 +37,12 @@ export function useFocusReturn() {
       else focusMainHeading();
     },
   };
+}
+
+/** Returns the button of the menu around an element. The menu closes, so the focus cannot return to its item. */
+function menuButtonOf(element: Element | null): Element | null {
+  const id = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return id ? document.getElementById(id) : null;
 }
 
 /** Returns true if the element is the body or the main heading, or if there is no element. */
