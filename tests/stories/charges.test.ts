@@ -14,7 +14,16 @@ import { addChargesOf } from './support/charges.ts';
 import type { Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aNewLetter } from './support/letters.ts';
-import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
+import {
+  expect,
+  expectAccessible,
+  expectUrl,
+  message,
+  open,
+  test,
+  type,
+  untilSettled,
+} from './support/stories.ts';
 
 const panel = page.getByRole('dialog', { name: 'Décompte de charges', exact: true });
 const issued = page.getByRole('dialog', { name: 'Décompte de charges C-2026-0001' });
@@ -26,6 +35,7 @@ const charges = (rows: ChargesRow[], more: Partial<ChargesOfYear> = {}): Charges
   year: 2025,
   rows,
   undivided: [],
+  toSettle: rows.filter(({ isOver, settlement }) => isOver && !settlement).length,
   ...more,
 });
 
@@ -123,7 +133,7 @@ test('the page names the work of the year, and each row says how far its settlem
       propertyName: 'Maison',
       settlement: { ...settlement, isMadeElsewhere: true, document: null },
     }),
-    aChargesRow({ propertyName: 'Cave', isOver: false, called: 0, spent: 0, balance: 0 }),
+    aChargesRow({ propertyName: 'Cave', isOver: false, called: 300, spent: 0, balance: -300 }),
   ];
   const garden = crypto.randomUUID();
   api.on('GET /charges', () =>
@@ -142,7 +152,8 @@ test('the page names the work of the year, and each row says how far its settlem
     .toHaveTextContent(/5\smars – 31\sdécembre 2025.*41,20\s€ à rendreDaté du 20\snov\. 2026\sC-2026-0001/);
   await expect.element(rowOf('Garage')).toHaveTextContent(/À refaire · Daté du/);
   await expect.element(rowOf('Maison')).toHaveTextContent(/Fait ailleurs le 20\snov\. 2026/);
-  await expect.element(rowOf('Cave')).toHaveTextContent(/En cours$/);
+  // More charges are still to come, so the tenant is owed nothing yet.
+  await expect.element(rowOf('Cave')).toHaveTextContent(/300,00\s€0,00\s€En cours$/);
   await expectAccessible({ targets: true });
   const undivided = anExpense({ id: garden, label: 'Jardin', charge: 'greenSpaces', amount: 500 });
   api.on('GET /expenses', () => [undivided]);
@@ -165,7 +176,29 @@ test('a year without provisions, and a year without expenses, lead to the next s
 });
 
 test('an expense added from the panel comes back to it, with everything typed', async ({ api, landlord }) => {
-  const row = addCharges(api, landlord, { draft: { missingCharges: ['heating'] } });
+  const heating = crypto.randomUUID();
+  const row = addCharges(api, landlord, {
+    draft: { missingCharges: ['heating'] },
+    settlements: [
+      aSettlement({
+        from: '2024-01-01',
+        to: '2024-12-31',
+        lines: [{ expenseId: heating, charge: 'heating', days: 365, amount: 90 }],
+      }),
+    ],
+  });
+  api.on('GET /expenses', () => [
+    anExpense({
+      id: heating,
+      label: 'Chaufferie',
+      tax: 'coOwnershipStatement',
+      charge: 'heating',
+      from: '2023-10-01',
+      to: '2024-09-30',
+      properties: [{ propertyId: row.propertyId, shares: 52 }],
+      totalShares: 1000,
+    }),
+  ]);
   api.on('POST /expenses', ({ body }) => {
     const water = aSettlementLine({ charge: 'heating', label: null, amount: 100 });
     api.on('GET /leases/:id/settlements/draft', () =>
@@ -177,7 +210,7 @@ test('an expense added from the panel comes back to it, with everything typed', 
   await open(panelOf(row));
   await type(field('Justificatifs visibles'), 'au bureau');
   const add = panel.getByRole('button', { name: 'Ajouter une dépense\u00A0: Chauffage' });
-  await expect.element(panel.getByText('Rien cette année\u00A0: chauffage\u202F?')).toBeVisible();
+  await expect.element(panel.getByText('Chauffage\u00A0: rien cette année\u202F?')).toBeVisible();
   await add.click();
   const amount = expensePanel.getByRole('textbox', { name: 'Montant', exact: true });
   await expect.element(amount).toHaveFocus();
@@ -188,10 +221,13 @@ test('an expense added from the panel comes back to it, with everything typed', 
   await expect.element(field('Justificatifs visibles')).toHaveValue('au bureau');
   expect(api.sent('POST /expenses')).toEqual([
     expect.objectContaining({
+      tax: 'coOwnershipStatement',
+      label: 'Chaufferie',
       charge: 'heating',
-      from: '2025-01-01',
-      to: '2025-12-31',
-      properties: [{ propertyId: row.propertyId, shares: 1 }],
+      from: '2024-10-01',
+      to: '2025-09-30',
+      properties: [{ propertyId: row.propertyId, shares: 52 }],
+      totalShares: 1000,
     }),
   ]);
   // Only the form of the settlement still has unsaved input.
@@ -200,12 +236,14 @@ test('an expense added from the panel comes back to it, with everything typed', 
 });
 
 test('a line opens its expense, and the focus comes back to the line', async ({ api, landlord }) => {
-  const line = aSettlementLine();
+  const line = aSettlementLine({ label: 'Foncia', isStatement: true });
   const row = addCharges(api, landlord, { draft: { lines: [line] } });
   api.on('GET /expenses', () => [anExpense({ id: line.expenseId, label: 'Relevé 2025' })]);
   await open(panelOf(row));
   const button = panel.getByRole('button', { name: /^Parties communes/ });
-  await expect.element(button).toHaveTextContent(/Relevé du syndic · 52\/1000 · 365\/365 j218,40\s€/);
+  await expect
+    .element(button)
+    .toHaveTextContent(/Relevé du syndic · Foncia · 2025 · 4\s200,00\s€ · 52\/1000 · 365\/365 j218,40\s€/);
   (await button.findElement()).focus();
   await userEvent.keyboard('{Enter}');
   const edit = page.getByRole('dialog', { name: 'Modifier la dépense' });
@@ -229,6 +267,37 @@ test('the provision that the charges give is changed before the letter', async (
   await userEvent.keyboard('{Escape}');
   await expect.element(rent).not.toBeInTheDocument();
   await expect.element(generate).toBeVisible();
+  const announcedProvision = { amount: 56.57, from: '2027-01-01' };
+  api.on('GET /leases/:id/settlements/draft', () => aSettlementDraft({ announcedProvision }));
+  await open(panelOf(row));
+  await expect
+    .element(
+      panel.getByText('La provision passe à 56,57\u00A0€ le 1er\u00A0janvier 2027. La lettre l’annonce.'),
+    )
+    .toBeVisible();
+  await expect.element(panel.getByRole('button', { name: /^Provision/ })).not.toBeInTheDocument();
+});
+
+test('the figures need no address of the landlord, and the letter asks for it', async ({ api, landlord }) => {
+  const row = addCharges(api, landlord, { draft: { documentBlocker: 'PROFILE_INCOMPLETE' } });
+  await open(panelOf(row));
+  await expect.element(panel.getByText('Votre locataire doit 78,80\u00A0€.')).toBeVisible();
+  await expect
+    .element(panel.getByText('50,00\u00A0€ impayés\u00A0: à régler en plus du solde.'))
+    .toBeVisible();
+  await panel.getByRole('button', { name: 'Préparer la lettre' }).click();
+  await expect.element(panel.getByLabelText('Adresse', { exact: true })).toBeVisible();
+  api.on('GET /leases/:id/settlements/draft', () => aSettlementDraft());
+  await panel.getByRole('button', { name: 'Annuler' }).click();
+  await expect.element(panel.getByText('Votre locataire doit 78,80\u00A0€.')).toBeVisible();
+});
+
+test('a share of common heating asks for the paragraph on the consumption', async ({ api, landlord }) => {
+  const row = addCharges(api, landlord, { draft: { lines: [aSettlementLine({ charge: 'heating' })] } });
+  await open(panelOf(row));
+  await expect
+    .element(panel.getByLabelText('Note'))
+    .toHaveAccessibleDescription(/^Chauffage ou eau chaude collectifs/);
 });
 
 test('a balance that has changed is shown, and what was typed is kept', async ({ api, landlord }) => {
@@ -248,7 +317,11 @@ test('a balance that has changed is shown, and what was typed is kept', async ({
 });
 
 test('each wrong field shows its error and keeps the typed value', async ({ api, landlord }) => {
-  const row = addCharges(api, landlord, { draft: { daysBefore: 31, calledBefore: 50 } });
+  const settled = aSettlement({ from: '2023-01-01', to: '2023-12-31' });
+  const row = addCharges(api, landlord, {
+    draft: { daysBefore: 31, calledBefore: 50 },
+    settlements: [settled],
+  });
   await open(panelOf(row));
   const before = panel.getByRole('textbox', { name: 'Provisions avant le suivi du compte' });
   await expect.element(before).toHaveValue('50');
@@ -258,7 +331,13 @@ test('each wrong field shows its error and keeps the typed value', async ({ api,
       : aSettlementDraft({ daysBefore: 31, calledBefore: 40 }),
   );
   await type(field('Du'), '01/01/2023');
-  await expect.element(panel.getByText('Un décompte couvre un an au plus.')).toBeVisible();
+  await expect
+    .element(
+      panel.getByText(
+        'Un décompte couvre un an au plus. Déjà dans un décompte\u00A0: du 1er\u00A0janvier au 31\u00A0décembre 2023.',
+      ),
+    )
+    .toBeVisible();
   await expect.element(generate).not.toBeInTheDocument();
   await type(field('Du'), '01/01/2025');
   await expect.element(before).toHaveValue('40');
@@ -274,7 +353,7 @@ test('each wrong field shows its error and keeps the typed value', async ({ api,
   await generate.click();
   await expect
     .element(field('À régler le'))
-    .toHaveAccessibleDescription(/Au plus tôt un mois après la lettre\./);
+    .toHaveAccessibleDescription(/^Au plus tôt le 28\s+décembre 2026, un mois après la lettre\.$/);
   await expect.element(field('À régler le')).toHaveFocus();
   expect(api.sent('POST /leases/:id/settlements')).toEqual([
     expect.objectContaining({ calledBefore: 45, dueOn: '2026-12-01' }),
@@ -351,6 +430,11 @@ test('a settlement is split into twelve parts, and cancelled with its losses', a
   const more = issued.getByRole('button', { name: 'Autres actions sur le décompte' });
   await more.click();
   await issued.getByRole('menuitem', { name: 'Payer en douze fois' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Payer en douze fois\u202F?' });
+  await expect.element(question.getByRole('listitem').first()).toHaveTextContent(/1er\sjanvier 20276,56\s€/);
+  await expect.element(question.getByRole('listitem').last()).toHaveTextContent(/1er\sdécembre 20276,64\s€/);
+  expect(api.sent('POST /settlements/:id/split')).toEqual([]);
+  await question.getByRole('button', { name: 'Payer en douze fois' }).click();
   await expect.element(issued.getByText('En douze fois, à partir du 1er\u00A0janvier 2027')).toBeVisible();
   await expect.element(more).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -360,6 +444,10 @@ test('a settlement is split into twelve parts, and cancelled with its losses', a
   await expect
     .element(dialog)
     .toHaveTextContent(/La lettre C-2026-0001 ne sera plus valable\. Le solde de 78,80\s€ ne sera plus dû\./);
+  const reason = dialog.getByLabelText('Motif');
+  await expect.element(reason).toHaveFocus();
+  await untilSettled();
+  await expect.element(reason).not.toHaveAttribute('aria-invalid');
   await userEvent.keyboard('Erreur{Enter}');
   await expect.element(message('Décompte annulé')).toBeVisible();
   await expect.element(generate).toBeVisible();

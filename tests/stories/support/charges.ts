@@ -9,7 +9,14 @@ export function addChargesOf(api: Api, { tenants, properties }: Landlord): Charg
   const [home] = properties;
   if (!tenant || !home) throw new Error('The landlord has no tenant or no dwelling.');
   const row = aChargesRow({ leaseId: tenant.leaseId, propertyId: home.id, tenantId: tenant.id });
-  api.on('GET /charges', () => ({ year: 2025, rows: [row], undivided: [] }));
-  api.on('GET /leases/:id/settlements/draft', () => aSettlementDraft());
+  api.on('GET /charges', () => ({ year: 2025, rows: [row], undivided: [], toSettle: 1 }));
+  // The panel has all its fields.
+  const fields = aSettlementDraft({
+    daysBefore: 31,
+    mayAgree: true,
+    missingCharges: ['heating'],
+    factsToConfirm: ['CHARGES_DEDUCTED'],
+  });
+  api.on('GET /leases/:id/settlements/draft', () => fields);
   return row;
 }

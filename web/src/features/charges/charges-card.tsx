@@ -2,7 +2,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { capitalized, periodText } from '@/lib/text/day-text.ts';
 import { RowBalance } from './charges-columns.tsx';
-import { isWholeYear, type Row } from './charges-row.ts';
+import { isRunning, isWholeYear, type Row } from './charges-row.ts';
 
 /** The charges of a lease, on a narrow screen. */
 export function ChargesCard({ row }: { readonly row: Row }) {
@@ -18,9 +18,11 @@ export function ChargesCard({ row }: { readonly row: Row }) {
       <p className="mt-1 text-pretty tabular-nums">
         {LL.charges.sums({ called: formatEuros(called, locale), spent: formatEuros(spent, locale) })}
       </p>
-      <p className="text-title tabular-nums">
-        <RowBalance row={row} />
-      </p>
+      {!isRunning(row) && (
+        <p className="text-title tabular-nums">
+          <RowBalance row={row} />
+        </p>
+      )}
     </>
   );
 }

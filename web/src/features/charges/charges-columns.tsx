@@ -3,7 +3,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import type { Columns } from '@/components/lists/columns.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { capitalized, periodText } from '@/lib/text/day-text.ts';
-import { isWholeYear, type Row } from './charges-row.ts';
+import { isRunning, isWholeYear, type Row } from './charges-row.ts';
 
 export function useChargesColumns(): Columns<Row> {
   const { LL, locale } = useI18nContext();
@@ -54,7 +54,7 @@ export function useChargesColumns(): Columns<Row> {
           header: LL.charges.columns.balance(),
           width: '10rem',
           value: ({ balance }) => balance,
-          cell: (row) => <RowBalance row={row} />,
+          cell: (row) => !isRunning(row) && <RowBalance row={row} />,
         },
       ],
       actionsWidth: '15rem',

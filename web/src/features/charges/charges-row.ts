@@ -18,7 +18,11 @@ export const chargesRows = (rows: readonly ChargesRow[], locale: Locale): Row[] 
 
 export const searchedRow = ({ propertyName, name }: Row): string => `${propertyName} ${name}`;
 
-/** True if the landlord has to make the settlement. */
+/** True if more charges and provisions of the days are still to come, so that the row has no balance yet. */
+export const isRunning = ({ isOver, settlement }: Pick<ChargesRow, 'isOver' | 'settlement'>): boolean =>
+  !isOver && settlement === null;
+
+/** True if the landlord can make the settlement. */
 export const isToSettle = ({ isOver, settlement }: Pick<ChargesRow, 'isOver' | 'settlement'>): boolean =>
   isOver && settlement === null;
 

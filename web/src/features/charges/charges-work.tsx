@@ -5,12 +5,12 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { isToSettle, lastDayToSend } from './charges-row.ts';
+import { lastDayToSend } from './charges-row.ts';
 
 /** The work of a year: the settlements to make, and the charges that no dwelling bears. */
-export function ChargesWork({ charges: { year, rows, undivided } }: { readonly charges: ChargesOfYear }) {
+export function ChargesWork({ charges }: { readonly charges: ChargesOfYear }) {
   const { LL, locale } = useI18nContext();
-  const n = rows.filter(isToSettle).length;
+  const { year, rows, undivided, toSettle: n } = charges;
   const lastDay = lastDayToSend(year);
   const isLate = todayInParis() > lastDay;
   const hasNone = rows.length > 0 && undivided.length === 0 && rows.every(({ spent }) => spent === 0);

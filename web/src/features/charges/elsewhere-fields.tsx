@@ -2,6 +2,7 @@ import { getInput, setInput } from '@formisch/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
+import type { Settlement } from '@shared/contract/settlement.ts';
 import { type Period, shortDate } from '@shared/domain/period.ts';
 import { useRecordSettlement } from '@/api/charges.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -17,6 +18,8 @@ import { AmountText } from '@/lib/text/amount-text.ts';
 import { DateText, OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 import { ChargesIssueTexts } from './charges-issue-texts.tsx';
 import { chargesRefusal } from './charges-refusal.ts';
+import { settledDaysText } from './settled-days.ts';
+import { askedDays } from './settlement-schema.ts';
 
 const route = getRouteApi('/_authed/charges');
 
@@ -33,13 +36,15 @@ const ElsewhereForm = v.object({
 
 interface ElsewhereFieldsProps {
   readonly leaseId: string;
+  /** All settlements of the lease. */
+  readonly settlements: readonly Settlement[];
   /** The proposed days. */
   readonly days: Period;
 }
 
 /** The form that records a settlement that was made elsewhere, with its balance and without its lines. */
-export function ElsewhereFields({ leaseId, days }: ElsewhereFieldsProps) {
-  const { LL } = useI18nContext();
+export function ElsewhereFields({ leaseId, settlements, days }: ElsewhereFieldsProps) {
+  const { LL, locale } = useI18nContext();
   const navigate = route.useNavigate();
   const leave = (ignoreBlocker: boolean): void =>
     void navigate({
@@ -62,6 +67,7 @@ export function ElsewhereFields({ leaseId, days }: ElsewhereFieldsProps) {
     },
   });
   const kind = getInput(form, { path: ['kind'] }) ?? 'debt';
+  const settledDays = settledDaysText(settlements, askedDays(getInput(form), false), locale);
   const submission = useSubmit(form, {
     send: async ({ kind, amount, dueOn, ...values }) => {
       const isDebt = kind === 'debt' && amount > 0;
@@ -80,7 +86,7 @@ export function ElsewhereFields({ leaseId, days }: ElsewhereFieldsProps) {
     fieldNames: () => ({ balance: 'amount' }),
   });
   return (
-    <ChargesIssueTexts>
+    <ChargesIssueTexts settledDays={settledDays}>
       <PanelForm
         form={form}
         submission={submission}
@@ -104,9 +110,13 @@ export function ElsewhereFields({ leaseId, days }: ElsewhereFieldsProps) {
           </div>
           <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
             <AmountField form={form} path={['amount']} label={LL.charges.elsewhereAmount()} />
-            <DateField form={form} path={['sentOn']} label={LL.charges.elsewhereSentOn()} isPast />
+            <ChargesIssueTexts settledDays={settledDays} tooEarly={LL.charges.issues.sentTooEarly()}>
+              <DateField form={form} path={['sentOn']} label={LL.charges.elsewhereSentOn()} isPast />
+            </ChargesIssueTexts>
             {kind === 'debt' && (
-              <DateField form={form} path={['dueOn']} label={LL.charges.dueOn()} isOptional />
+              <ChargesIssueTexts settledDays={settledDays} tooEarly={LL.charges.issues.dueBeforeSent()}>
+                <DateField form={form} path={['dueOn']} label={LL.charges.dueOn()} isOptional />
+              </ChargesIssueTexts>
             )}
           </div>
         </div>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Settlement } from '@shared/contract/settlement.ts';
 import { CHARGE_WORDS } from '@shared/domain/expense-words.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useSplitSettlement } from '@/api/charges.ts';
 import { documentsQuery, fetchPdf, useSaveDocument } from '@/api/documents.ts';
 import { ActionsMenu } from '@/components/actions-menu.tsx';
 import { ShareButton } from '@/components/documents/share-button.tsx';
@@ -18,12 +17,10 @@ import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http/http.ts';
-import { notify } from '@/lib/notify.ts';
 import { capitalized, dayInWords, daysInWords } from '@/lib/text/day-text.ts';
 import { balanceText } from './balance-text.ts';
 import { CancelSettlementDialog } from './cancel-settlement-dialog.tsx';
-import { chargesRefusal } from './charges-refusal.ts';
+import { SplitSettlementDialog } from './split-settlement-dialog.tsx';
 
 interface SettlementDetailsProps {
   readonly settlement: Settlement;
@@ -119,28 +116,16 @@ function DetailsFooter({ settlement, onClose }: Pick<SettlementDetailsProps, 'se
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const saving = useSaveDocument((error) => report(error, LL.charges.downloadFailed()));
-  const split = useSplitSettlement();
+  const [toSplit, setToSplit] = useState<Settlement | null>(null);
   const [toCancel, setToCancel] = useState<Settlement | null>(null);
   const { document, maySplit } = settlement;
-  const splitDebt = (): void =>
-    split.mutate(settlement, {
-      onSuccess: () => notify.success(LL.charges.splitDone()),
-      onError: (error) =>
-        report(
-          error,
-          (error instanceof ApiError && chargesRefusal(error.errorCode, LL)) || LL.charges.splitFailed(),
-        ),
-    });
   return (
     <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
       <div className="mr-auto">
-        <ActionsMenu
-          label={LL.charges.actions()}
-          variant="secondary"
-          className="size-11"
-          isBusy={split.isPending}
-        >
-          {maySplit && <DropdownMenuItem onSelect={splitDebt}>{LL.charges.split()}</DropdownMenuItem>}
+        <ActionsMenu label={LL.charges.actions()} variant="secondary" className="size-11">
+          {maySplit && (
+            <DropdownMenuItem onSelect={() => setToSplit(settlement)}>{LL.charges.split()}</DropdownMenuItem>
+          )}
           <DropdownMenuItem onSelect={() => setToCancel(settlement)}>{LL.charges.cancel()}</DropdownMenuItem>
         </ActionsMenu>
       </div>
@@ -161,6 +146,7 @@ function DetailsFooter({ settlement, onClose }: Pick<SettlementDetailsProps, 'se
       <Button size="large" onClick={onClose}>
         {LL.charges.finish()}
       </Button>
+      <SplitSettlementDialog settlement={toSplit} onClose={() => setToSplit(null)} />
       <CancelSettlementDialog settlement={toCancel} onClose={() => setToCancel(null)} />
     </footer>
   );

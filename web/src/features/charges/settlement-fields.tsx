@@ -1,12 +1,12 @@
 import { Form, type FormStore, getInput } from '@formisch/react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ADDITION_MAX } from '@shared/contract/reminder.ts';
-import type { SettlementDraft } from '@shared/contract/settlement.ts';
+import type { Settlement, SettlementDraft } from '@shared/contract/settlement.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { Period } from '@shared/domain/period.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -26,6 +26,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords, daysInWords } from '@/lib/text/day-text.ts';
 import { ChargesIssueTexts } from './charges-issue-texts.tsx';
+import { isCommonHeat } from './common-heat.ts';
+import { settledDaysText } from './settled-days.ts';
 import { SettlementBlockers } from './settlement-blockers.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 import { SettlementResult } from './settlement-result.tsx';
@@ -47,6 +49,8 @@ interface SettlementFieldsProps {
   readonly lease: Lease;
   readonly property: Property | undefined;
   readonly lessor: Lessor | undefined;
+  /** All settlements of the lease, newest first. */
+  readonly settlements: readonly Settlement[];
   /** The proposed days. */
   readonly days: Period;
   readonly renderLandlord: RenderLandlord;
@@ -60,11 +64,12 @@ type Fields = FormStore<typeof SettlementForm>;
  * is possible, shows why.
  */
 export function SettlementFields(props: SettlementFieldsProps) {
-  const { lease, property, lessor, days, renderLandlord, onCancel } = props;
-  const { LL } = useI18nContext();
+  const { lease, property, lessor, settlements, days, renderLandlord, onCancel } = props;
+  const { LL, locale } = useI18nContext();
   const { panel } = route.useSearch();
   const {
     form,
+    asked,
     draft,
     issue,
     isFailed,
@@ -77,11 +82,23 @@ export function SettlementFields(props: SettlementFieldsProps) {
     isReading,
     isUnsaved,
   } = useSettlementForm({ lease, lessor, days });
+  const [isAskingLandlord, setAskingLandlord] = useState(false);
   const isPossible = draft !== null && draft.state === 'allowed' && draft.documentBlocker === null;
-  if (draft?.state === 'allowed' && draft.documentBlocker === 'PROFILE_INCOMPLETE')
-    return renderLandlord({ propertyId: lease.propertyId, onSaved: retry, onCancel });
+  // The letter names the landlord. The figures do not.
+  const isNameless = draft?.state === 'allowed' && draft.documentBlocker === 'PROFILE_INCOMPLETE';
+  if (isNameless && isAskingLandlord)
+    return renderLandlord({
+      propertyId: lease.propertyId,
+      onSaved: retry,
+      onCancel: () => setAskingLandlord(false),
+    });
   return (
-    <ChargesIssueTexts>
+    <ChargesIssueTexts
+      settledDays={settledDaysText(settlements, asked, locale)}
+      {...(draft && {
+        tooEarly: LL.charges.issues.tooEarly({ day: dayInWords(draft.earliestDueOn, locale) }),
+      })}
+    >
       <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <PanelBody>
           <PeriodFields form={form} draft={draft} issue={issue} />
@@ -90,7 +107,7 @@ export function SettlementFields(props: SettlementFieldsProps) {
               <SettlementBlockers lease={lease} draft={draft} />
               {hasSums(draft) && (
                 <>
-                  <SettlementLines draft={draft} />
+                  <SettlementLines draft={draft} settlements={settlements} />
                   {draft.daysBefore > 0 && <BeforeField form={form} draft={draft} />}
                   <SettlementResult lease={lease} draft={draft} />
                 </>
@@ -124,7 +141,17 @@ export function SettlementFields(props: SettlementFieldsProps) {
             />
           </>
         ) : (
-          <BlockedFooter failure={failure} onClose={onCancel} />
+          <BlockedFooter
+            failure={failure}
+            onClose={onCancel}
+            action={
+              isNameless && (
+                <Button size="large" onClick={() => setAskingLandlord(true)}>
+                  {LL.charges.prepareLetter()}
+                </Button>
+              )
+            }
+          />
         )}
         <UnsavedForm form={form} isDirty={isUnsaved} isCovered={panel !== undefined} />
       </Form>
@@ -132,9 +159,9 @@ export function SettlementFields(props: SettlementFieldsProps) {
   );
 }
 
-/** True if the sums of a draft are those of the lease. A debt that is time-barred still has its sums. */
+/** True if the sums of a draft are those of the lease, although the settlement may be refused. */
 const hasSums = ({ blockers }: SettlementDraft): boolean =>
-  blockers.every((blocker) => blocker === 'TIME_BARRED');
+  blockers.every((blocker) => blocker === 'TIME_BARRED' || blocker === 'TOO_MANY_EXPENSES');
 
 interface DraftProps {
   readonly form: Fields;
@@ -197,9 +224,6 @@ function LetterFields({ form, lease, property, draft }: LetterFieldsProps) {
   const { balance, mayAgree, earliestDueOn, isLate, to, lines } = draft;
   const isAgreed = getInput(form, { path: ['isAgreed'] }) === true;
   const isGoverned = lease.kind !== 'other';
-  const isCommonHeat =
-    property?.isCollective === true &&
-    lines.some(({ charge }) => charge === 'heating' || charge === 'hotWater');
   return (
     <div className="space-y-4">
       {balance > 0 && mayAgree && (
@@ -236,7 +260,7 @@ function LetterFields({ form, lease, property, draft }: LetterFieldsProps) {
           path={['note']}
           label={LL.charges.note()}
           hint={
-            isCommonHeat
+            isCommonHeat(lines, property?.isCollective === true)
               ? withLaw(LL.charges.noteHeating(), LL.charges.noteHeatingLaw())
               : LL.charges.noteHint()
           }
@@ -259,11 +283,25 @@ function LetterFields({ form, lease, property, draft }: LetterFieldsProps) {
   );
 }
 
-/** Offers to change the provision to what the charges give. The letter announces a change that is already made. */
-function NextProvision({ draft: { provision, nextProvision, mayAgree } }: Pick<DraftProps, 'draft'>) {
+/**
+ * Offers to change the provision to what the charges give. The letter announces a change that is already made, so the
+ * panel only states it.
+ */
+function NextProvision({ draft }: Pick<DraftProps, 'draft'>) {
   const { LL, locale } = useI18nContext();
   const { changeRent } = usePanels();
-  if (mayAgree || nextProvision === 0 || nextProvision === provision) return null;
+  const { provision, nextProvision, announcedProvision, mayAgree } = draft;
+  if (mayAgree) return null;
+  if (announcedProvision)
+    return (
+      <p className="text-pretty tabular-nums">
+        {LL.charges.provisionChanged({
+          amount: formatEuros(announcedProvision.amount, locale),
+          day: dayInWords(announcedProvision.from, locale),
+        })}
+      </p>
+    );
+  if (nextProvision === 0 || nextProvision === provision) return null;
   return (
     <div>
       <Button variant="secondary" size="small" onClick={() => changeRent(nextProvision)}>

@@ -1,18 +1,26 @@
 import { ChevronRight, Plus } from 'lucide-react';
-import type { SettlementDraft, SettlementLine } from '@shared/contract/settlement.ts';
-import { CHARGE_WORDS } from '@shared/domain/expense-words.ts';
+import type { ExpenseCharge } from '@shared/contract/expense.ts';
+import type { Settlement, SettlementDraft, SettlementLine } from '@shared/contract/settlement.ts';
+import { CHARGE_WORDS, TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { PanelSection } from '@/components/panels/panel-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { periodText } from '@/lib/text/day-text.ts';
+import { isWholeYear } from './charges-row.ts';
 import { usePanels } from './use-panels.ts';
+
+interface SettlementLinesProps {
+  readonly draft: Pick<SettlementDraft, 'lines' | 'missingCharges' | 'from'>;
+  /** All settlements of the lease, newest first. */
+  readonly settlements: readonly Settlement[];
+}
 
 /** The charges of the settled days. Each charge opens its expense. Names the kinds that last year's settlement had. */
 export function SettlementLines({
-  draft: { lines, missingCharges },
-}: {
-  readonly draft: Pick<SettlementDraft, 'lines' | 'missingCharges'>;
-}) {
+  draft: { lines, missingCharges, from },
+  settlements,
+}: SettlementLinesProps) {
   const { LL, locale } = useI18nContext();
   const { openExpense, addExpense } = usePanels();
   return (
@@ -28,12 +36,12 @@ export function SettlementLines({
       )}
       {missingCharges.map((charge) => (
         <p key={charge} className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          {LL.charges.missing({ charge: CHARGE_WORDS[charge][locale].toLocaleLowerCase(locale) })}
+          {LL.charges.missing({ charge: CHARGE_WORDS[charge][locale] })}
           <Button
             variant="ghost"
             size="small"
             aria-label={LL.charges.missingAddNamed({ charge: CHARGE_WORDS[charge][locale] })}
-            onClick={() => addExpense(charge)}
+            onClick={() => addExpense(charge, formerExpense(settlements, from, charge))}
           >
             {LL.charges.missingAdd()}
           </Button>
@@ -47,13 +55,26 @@ export function SettlementLines({
   );
 }
 
+/** Returns the expense that the previous settlement states for a kind of charge. */
+const formerExpense = (
+  settlements: readonly Settlement[],
+  day: string,
+  charge: ExpenseCharge,
+): string | undefined =>
+  settlements
+    .find(({ cancelledAt, isMadeElsewhere, to }) => cancelledAt === null && !isMadeElsewhere && to < day)
+    ?.lines.find((line) => line.charge === charge)?.expenseId;
+
 function Line({ line, onOpen }: { readonly line: SettlementLine; readonly onOpen: () => void }) {
   const { LL, locale } = useI18nContext();
-  const { charge, label, shares, totalShares, days, ofDays, isLaterBill } = line;
+  const { charge, label, recoverable, shares, totalShares, days, ofDays, isLaterBill, isStatement } = line;
   const name = CHARGE_WORDS[charge][locale];
   const amount = formatEuros(line.amount, locale);
   const details = [
+    isStatement && TAX_WORDS.coOwnershipStatement[locale],
     label,
+    isWholeYear(line) ? line.to.slice(0, 4) : periodText(line, locale),
+    formatEuros(recoverable, locale),
     shares < totalShares && LL.charges.shares({ shares, total: totalShares }),
     LL.charges.lineDays({ days, of: ofDays }),
     isLaterBill && LL.charges.laterBill(),
@@ -67,7 +88,9 @@ function Line({ line, onOpen }: { readonly line: SettlementLine; readonly onOpen
       >
         <span className="min-w-0 flex-1 wrap-anywhere">
           {name}
-          <span className="block text-small text-muted tabular-nums">{details.join(' · ')}</span>
+          <span className="block text-small text-muted tabular-nums">
+            {[...new Set(details)].join(' · ')}
+          </span>
         </span>
         <span className="whitespace-nowrap tabular-nums">{amount}</span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />

@@ -3,10 +3,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
-import type { Settlement } from '@shared/contract/settlement.ts';
 import { documentTitle } from '@shared/contract/document-kind.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import type { Period } from '@shared/domain/period.ts';
+import { distinctNames } from '@shared/domain/property-names.ts';
 import { settlementsQuery } from '@/api/charges.ts';
 import { leasesQuery } from '@/api/leases.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
@@ -18,6 +18,7 @@ import { PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { listText } from '@/lib/text/list-text.ts';
+import { settlementsIn } from './settled-days.ts';
 import { ElsewhereFields } from './elsewhere-fields.tsx';
 import { SettlementDetails } from './settlement-details.tsx';
 import { type RenderLandlord, SettlementFields } from './settlement-fields.tsx';
@@ -51,7 +52,7 @@ export function SettlementPanel({
   const { panel } = route.useSearch();
   const facts = useFacts(id, isOpen);
   const { lease, settlements } = facts;
-  const made = settlements && period ? settlementOf(settlements, period) : undefined;
+  const made = settlements && period ? settlementsIn(settlements, period)[0] : undefined;
   const isElsewhere = panel === 'elsewhere' && !made;
   return (
     <SidePanel
@@ -64,7 +65,12 @@ export function SettlementPanel({
             ? LL.charges.elsewhereTitle()
             : LL.charges.panelTitle()
       }
-      description={lease && listText(lease.tenants.map(fullName), locale)}
+      description={
+        lease &&
+        [nameOfHome(lease, facts.properties), listText(lease.tenants.map(fullName), locale)]
+          .filter(Boolean)
+          .join(' · ')
+      }
     >
       {facts.isFailed || facts.isGone ? (
         <PanelLoadFailed
@@ -82,12 +88,13 @@ export function SettlementPanel({
           onClose={onClose}
         />
       ) : isElsewhere ? (
-        <ElsewhereFields key={`${id} ${period.from}`} leaseId={id} days={period} />
+        <ElsewhereFields key={`${id} ${period.from}`} leaseId={id} settlements={settlements} days={period} />
       ) : (
         <SettlementFields
           key={`${id} ${period.from} ${period.to}`}
           lease={lease}
           {...placeOf(lease, facts.properties, facts.lessors)}
+          settlements={settlements}
           days={period}
           renderLandlord={renderLandlord}
           onCancel={onClose}
@@ -97,11 +104,9 @@ export function SettlementPanel({
   );
 }
 
-/** Returns the settlement that covers days of a period, if any. */
-const settlementOf = (settlements: readonly Settlement[], { from, to }: Period): Settlement | undefined =>
-  settlements.find(
-    (settlement) => settlement.cancelledAt === null && settlement.from <= to && settlement.to >= from,
-  );
+/** Returns the name of a lease's dwelling, which no other dwelling has. */
+const nameOfHome = ({ propertyId }: Lease, properties: readonly Property[] = []): string | undefined =>
+  propertyId === null ? undefined : distinctNames(properties).get(propertyId);
 
 /** Returns the dwelling of a lease, and the lessor who writes the letter. */
 function placeOf(lease: Lease, properties: readonly Property[], lessors: readonly Lessor[]) {

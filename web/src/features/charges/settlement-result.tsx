@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { SettlementDraft } from '@shared/contract/settlement.ts';
-import { formatEuros } from '@shared/domain/money.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { PanelSection } from '@/components/panels/panel-section.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { balanceText } from './balance-text.ts';
@@ -22,7 +22,11 @@ export function SettlementResult({ lease: { tenants }, draft }: SettlementResult
         <Row name={LL.charges.spent()}>{euros(spent)}</Row>
         <Row
           name={LL.charges.called()}
-          note={LL.charges[paid < called ? 'unpaidStaysDue' : 'paid']({ amount: euros(paid) })}
+          note={
+            paid < called
+              ? LL.charges.unpaidStaysDue({ amount: euros(sumEuros(called, -paid)) })
+              : LL.charges.paid()
+          }
         >
           {euros(called)}
         </Row>

@@ -9,7 +9,10 @@ const route = getRouteApi('/_authed/charges');
  */
 export function usePanels() {
   const navigate = route.useNavigate();
-  const open = (panel: string, search: { of?: string; charge?: string; provision?: number } = {}): void =>
+  const open = (
+    panel: string,
+    search: { of?: string; charge?: string; like?: string | undefined; provision?: number } = {},
+  ): void =>
     void navigate({
       search: ({ year, lease, from, to }) => ({ year, lease, from, to, panel, ...search }),
       resetScroll: false,
@@ -17,7 +20,8 @@ export function usePanels() {
     });
   return {
     openExpense: (expenseId: string): void => open('expense', { of: expenseId }),
-    addExpense: (charge?: ExpenseCharge): void => open('expense', charge && { charge }),
+    /** `like` is an expense of last year with the same kind of charge. */
+    addExpense: (charge?: ExpenseCharge, like?: string): void => open('expense', charge && { charge, like }),
     changeRent: (provision: number): void => open('rent', { provision }),
   };
 }

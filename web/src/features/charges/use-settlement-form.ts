@@ -41,20 +41,25 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
     refusalOf,
   });
   const proposedPlace = useProposedPlace(lessor);
+  const place = (lessor && billsPlace.read(lessor.id)) ?? proposedPlace;
   const [initialInput] = useState(() => ({
     from: shortDate(days.from),
     to: shortDate(days.to),
     calledBefore: '',
     isAgreed: false,
     dueOn: '',
-    billsAt: (lessor && billsPlace.read(lessor.id)) ?? proposedPlace,
+    billsAt: place,
     note: '',
     noExpenses: false,
     chargesDeducted: false,
     chargesWereFixed: false,
   }));
   const form = useForm({ schema: SettlementForm, initialInput });
-  const { isTyped, prefill } = usePrefilled(form, { calledBefore: '', dueOn: '' });
+  const { isTyped, prefill } = usePrefilled(form, {
+    calledBefore: '',
+    dueOn: '',
+    billsAt: initialInput.billsAt,
+  });
   const asked = askedDays(getInput(form), isTyped('calledBefore'));
   const preview = useSettlementDraft(lease.id, asked, settling.isPending || settling.isSuccess);
   const draft = asked === null || preview.error ? null : preview.answer;
@@ -68,6 +73,11 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
   );
   useProposal(draft?.dueOn, (day) => {
     if (!isTyped('dueOn')) prefill({ dueOn: shortDate(day) });
+  });
+
+  // The landlord may enter his address after the panel has opened.
+  useProposal(place, (proposed) => {
+    if (!isTyped('billsAt')) prefill({ billsAt: proposed });
   });
 
   /** Returns the settlement to make; `null` if the landlord has not confirmed a fact. */
@@ -98,6 +108,8 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
   });
   return {
     form,
+    /** The typed days; `null` until both are valid. */
+    asked,
     draft,
     /** The reason why the typed days cannot be settled. */
     issue: issueOf(preview.error),

@@ -72,7 +72,7 @@ export default {
     depositAccounts: 'Part of the deposit still held: {name}',
     accountsAwaited: 'the building’s accounts are expected by {day}',
     settleProvision: 'Settle the part of the deposit still held for {name|de}',
-    settlement: 'Charges of {year} to settle · {n|integer} {{n:dwelling|dwellings}}',
+    settlement: 'Charges of {year} to settle · {n|integer} {{n:statement|statements}}',
     letters: '{n|integer} {{n:letter|letters}} to deliver',
     profile: 'Your profile is incomplete',
     lessor: '{name}’s details are incomplete',

@@ -73,7 +73,7 @@ export default {
     depositAccounts: 'Provision du dépôt de garantie\u00A0: {name:string}',
     accountsAwaited: 'comptes de l’immeuble attendus d’ici le {day:string}',
     settleProvision: 'Solder la provision du dépôt de garantie {name:string|de}',
-    settlement: 'Charges {year:string} à régulariser · {n:number|integer} {{n:logement|logements}}',
+    settlement: 'Charges {year:string} à régulariser · {n:number|integer} {{n:décompte|décomptes}}',
     letters: '{n:number|integer} {{n:courrier|courriers}} à transmettre',
     profile: 'Votre profil est à compléter',
     lessor: 'Fiche du bailleur à compléter\u00A0: {name:string}',

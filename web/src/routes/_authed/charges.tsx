@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_authed/charges')({
   staticData: { texts: ['charges', 'documents', 'lease'] },
   // `lease`, `from` and `to` are the lease and the days of the settlement in the panel. `panel` is the panel above it
   // (`expense` or `rent`) or the form in it (`elsewhere`). `of` is the expense to edit, `charge` the kind of a new
-  // expense, and `provision` the proposed monthly charges in euros.
+  // expense, `like` the expense of last year that it repeats, and `provision` the proposed monthly charges in euros.
   validateSearch: v.object({
     year: SearchNumber,
     lease: SearchId,
@@ -51,6 +51,7 @@ export const Route = createFileRoute('/_authed/charges')({
     panel: SearchText,
     of: SearchId,
     charge: SearchText,
+    like: SearchId,
     provision: SearchNumber,
   }),
   loaderDeps: ({ search: { year } }) => ({ year }),
@@ -76,7 +77,7 @@ function ChargesRoute() {
 
 /** The panels of an expense and of the rent, above the page or above the panel of a settlement. */
 function PanelsAbove({ propertyId }: { readonly propertyId: string | undefined }) {
-  const { year, lease, from, to, panel, of, charge, provision } = Route.useSearch();
+  const { year, lease, from, to, panel, of, charge, like, provision } = Route.useSearch();
   const navigate = Route.useNavigate();
   const close = (ignoreBlocker: boolean): void =>
     void navigate({ search: { year, lease, from, to }, replace: true, resetScroll: false, ignoreBlocker });
@@ -89,6 +90,7 @@ function PanelsAbove({ propertyId }: { readonly propertyId: string | undefined }
           <ChargeExpensePanel
             {...props}
             expenseId={of}
+            likeId={like}
             start={{
               propertyId,
               days: days ?? { from: `${shown}-01-01`, to: `${shown}-12-31` },

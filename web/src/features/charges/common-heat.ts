@@ -1,0 +1,15 @@
+import type { SettlementLine } from '@shared/contract/settlement.ts';
+
+/**
+ * True if the letter has to say how the consumption of common heating or hot water is computed (loi n° 89-462, art. 23).
+ * A share below the whole, or a syndic's statement, shows that the installation is common, whatever the dwelling says.
+ */
+export const isCommonHeat = (
+  lines: readonly Pick<SettlementLine, 'charge' | 'shares' | 'totalShares' | 'isStatement'>[],
+  isCollective: boolean,
+): boolean =>
+  lines.some(
+    ({ charge, shares, totalShares, isStatement }) =>
+      (charge === 'heating' || charge === 'hotWater') &&
+      (isCollective || isStatement || shares < totalShares),
+  );
