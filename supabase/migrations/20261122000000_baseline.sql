@@ -7038,7 +7038,8 @@ begin
     private.settlement_obstacle(lease),
     case when lease.property_id is null then 'NO_PROPERTY' end,
     case when private.leases_beside(lease, daterange(decision.period_from, decision.period_to, '[]')) <> '{}' then 'SEVERAL_LEASES' end,
-    case when decision.balance > 0 and private.today() > decision.barred_after then 'TIME_BARRED' end
+    case when decision.balance > 0 and private.today() > decision.barred_after then 'TIME_BARRED' end,
+    case when cardinality(decision.lines) > 200 then 'TOO_MANY_EXPENSES' end
   ], null);
 end
 $$;
@@ -7157,7 +7158,8 @@ begin
     'lines', (
       select coalesce(jsonb_agg(to_jsonb(line) || jsonb_build_object(
         'days', private.number_of_days(line.days), 'of_days', line.period_to - line.period_from + 1,
-        'is_later_bill', not line.days <@ datemultirange(daterange(decision.period_from, decision.period_to, '[]'))
+        'is_later_bill', not line.days <@ datemultirange(daterange(decision.period_from, decision.period_to, '[]')),
+        'is_statement', exists (select from public.expenses where expenses.id = line.expense_id and expenses.tax = 'coOwnershipStatement')
       ) order by line.place), '[]')
       from unnest(decision.lines) with ordinality line (
         expense_id, charge, label, period_from, period_to, recoverable, shares, total_shares, part, days, amount, place
@@ -14406,6 +14408,20 @@ begin
 end
 $$;
 
+create function private.unsettled_charge_years(first_year integer, last_year integer) returns setof private.lease_charge_year
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    select own.* from private.lease_charge_years(first_year, last_year, in_account => true) own
+    where own.ends_on < today and own.from_day < upper(own.days)
+      and upper(own.days) - 1 + own.limitation_period >= today
+      and not daterange(own.from_day, upper(own.days)) <@ own.settled;
+end
+$$;
+
 create function private.settlement_duties() returns setof private.duty
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -14421,14 +14437,11 @@ begin
       jsonb_build_object('year', unsettled.year, 'count', count(*), 'names', (
         array_agg(unsettled.property_name order by unsettled.property_name collate private.by_name, unsettled.lease_id)
       )[1:5])
-    from private.lease_charge_years(this_year - 5, this_year, in_account => true) unsettled
-    where unsettled.ends_on < today and unsettled.from_day < upper(unsettled.days)
-      and upper(unsettled.days) - 1 + unsettled.limitation_period >= today
-      and not daterange(unsettled.from_day, upper(unsettled.days)) <@ unsettled.settled
+    from private.unsettled_charge_years(this_year - 5, this_year) unsettled
     group by unsettled.lessor_id, unsettled.year;
 end
 $$;
-grant execute on function private.lease_charge_years, private.settlement_duties to authenticated;
+grant execute on function private.lease_charge_years, private.unsettled_charge_years, private.settlement_duties to authenticated;
 -- 80_overviews/65_duty_snoozes.sql
 create table public.duty_snoozes (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -14967,9 +14980,13 @@ begin
   return query
     select
       category.lessor_id, category.property_id,
-      jsonb_agg(jsonb_build_object('tax', category.tax, 'amount', category.amount, 'deductible', category.deductible) order by category.tax)
+      jsonb_agg(jsonb_build_object(
+        'tax', category.tax, 'amount', category.amount, 'deductible', category.deductible, 'recoverable', category.recoverable
+      ) order by category.tax)
     from (
-      select part.lessor_id, part.property_id, part.tax, sum(part.amount) as amount, sum(part.deductible) as deductible
+      select
+        part.lessor_id, part.property_id, part.tax, sum(part.amount) as amount, sum(part.deductible) as deductible,
+        sum(part.recoverable) as recoverable
       from private.expense_parts part
       where part.paid_on between first_day and last_day
       group by part.lessor_id, part.property_id, part.tax
@@ -15399,6 +15416,7 @@ begin
   return jsonb_build_object(
     'year', charges_of_year.year,
     'rows', private.charges_rows(year),
+    'to_settle', (select count(*) from private.unsettled_charge_years(year, year)),
     'undivided', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'expense_id', expenses.id, 'charge', expenses.charge, 'label', expenses.label, 'amount', private.recoverable_of(expenses)
@@ -15464,6 +15482,7 @@ begin
   return private.decision_json(decision) || jsonb_build_object(
     'may_agree', coalesce(lease.keys_on <= private.today(), false),
     'provision', coalesce((private.rent_on(lease.id, private.today())).charges, 0),
+    'announced_provision', private.next_provision_json(lease.id, upper(days) - 1, decision.next_provision) - 'isFromResults',
     'missing_charges', private.missing_charges(lease, decision),
     'other_tenants', (
       select coalesce(jsonb_agg(jsonb_build_object('tenant_id', person.people -> 'tenantId', 'names', person.people -> 'names') order by person.lease_id), '[]')
@@ -17014,14 +17033,13 @@ begin
 end
 $$;
 
-create function private.next_provision_json(settlement public.settlements, next_provision numeric) returns jsonb
+create function private.next_provision_json(lease uuid, settled_until date, next_provision numeric) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  lease uuid := settlement.lease_id;
-  day date := settlement.sent_on;
+  day date := private.today();
 begin
-  if upper(private.settled_days(lease)) - 1 > settlement.period_to then
+  if upper(private.settled_days(lease)) - 1 > settled_until then
     return null;
   end if;
   return (
@@ -17062,7 +17080,7 @@ begin
       'hasUnpaid', decision.paid < decision.called, 'dueOn', settlement.due_on,
       'hasLeft', coalesce(lease.keys_on <= private.today(), false), 'isAgreed', is_agreed,
       'billsUntil', private.bills_until(settlement), 'billsAt', bills_at, 'note', note,
-      'byTwelfths', decision.is_late and settlement.balance > 0, 'nextProvision', private.next_provision_json(settlement, decision.next_provision)
+      'byTwelfths', decision.is_late and settlement.balance > 0, 'nextProvision', private.next_provision_json(lease.id, settlement.period_to, decision.next_provision)
     )
   );
 end
@@ -17190,7 +17208,6 @@ begin
   settlement.idempotency_key := settle_charges.idempotency_key;
   settlement.request := settle_charges.request;
   settlement := private.add_settlement(settlement);
-  perform private.require_lease_quota(cardinality(decision.lines), 'expenses in a settlement', 200);
   insert into public.settlement_lines (settlement_id, expense_id, owner_id, days, amount)
   select settlement.id, line.expense_id, lease.owner_id, line.days, line.amount from unnest(decision.lines) line;
   settlement := private.write_balance(lease, settlement);

@@ -166,7 +166,7 @@ begin
   return private.decision_json(decision) || jsonb_build_object(
     'may_agree', coalesce(lease.keys_on <= private.today(), false),
     'provision', coalesce((private.rent_on(lease.id, private.today())).charges, 0),
-    'announced_provision', private.next_provision_json(lease.id, private.today()),
+    'announced_provision', private.next_provision_json(lease.id, upper(days) - 1, decision.next_provision) - 'isFromResults',
     'missing_charges', private.missing_charges(lease, decision),
     'other_tenants', (
       select coalesce(jsonb_agg(jsonb_build_object('tenant_id', person.people -> 'tenantId', 'names', person.people -> 'names') order by person.lease_id), '[]')

@@ -96,17 +96,16 @@ begin
 end
 $$;
 
--- The next change of the provision after the letter. Null if the provision does not change, or if days after the settled
+-- The next change of the provision after a letter of today. Null if the provision does not change, or if days after the settled
 -- days are settled: the change may then have come from these later days. `isFromResults`: the new provision is the one that
 -- the charges of the settled days give. Another amount may have another cause.
-create function private.next_provision_json(settlement public.settlements, next_provision numeric) returns jsonb
+create function private.next_provision_json(lease uuid, settled_until date, next_provision numeric) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  lease uuid := settlement.lease_id;
-  day date := settlement.sent_on;
+  day date := private.today();
 begin
-  if upper(private.settled_days(lease)) - 1 > settlement.period_to then
+  if upper(private.settled_days(lease)) - 1 > settled_until then
     return null;
   end if;
   return (
@@ -147,7 +146,7 @@ begin
       'hasUnpaid', decision.paid < decision.called, 'dueOn', settlement.due_on,
       'hasLeft', coalesce(lease.keys_on <= private.today(), false), 'isAgreed', is_agreed,
       'billsUntil', private.bills_until(settlement), 'billsAt', bills_at, 'note', note,
-      'byTwelfths', decision.is_late and settlement.balance > 0, 'nextProvision', private.next_provision_json(settlement, decision.next_provision)
+      'byTwelfths', decision.is_late and settlement.balance > 0, 'nextProvision', private.next_provision_json(lease.id, settlement.period_to, decision.next_provision)
     )
   );
 end
