@@ -170,7 +170,12 @@ export class Landlord {
     api.on('GET /duties', () => []);
     api.on('GET /expenses', () => []);
     api.on('GET /year', () => aYear());
-    api.on('GET /charges', () => ({ year: Number(todayInParis().slice(0, 4)) - 1, rows: [], undivided: [] }));
+    api.on('GET /charges', () => ({
+      year: Number(todayInParis().slice(0, 4)) - 1,
+      rows: [],
+      undivided: [],
+      toSettle: 0,
+    }));
     api.on('GET /leases/:id/settlements', () => []);
   }
 }
