@@ -16,7 +16,14 @@ import { addDeduction } from './support/deposits.ts';
 import { sql } from './support/database.ts';
 import { addExpense } from './support/expenses.ts';
 import { join, leaveTopics } from './support/realtime.ts';
-import { newPayment, newProperty, newReceipt, newTenant, addSignature } from './support/rows.ts';
+import {
+  addSignature,
+  benefitFields,
+  newPayment,
+  newProperty,
+  newReceipt,
+  newTenant,
+} from './support/rows.ts';
 import { newSettlement } from './support/settlements.ts';
 import { bearer } from './support/tokens.ts';
 
@@ -173,6 +180,7 @@ async function newLetting(): Promise<Landlord> {
   await client.post(`/receipts/${whole}/void`, { reason: 'Wrong' });
   const [lease] = await json(await client.get('/leases'), LeaseList);
   await client.put(`/leases/${lease?.id}`, { guarantors: [{ firstName: 'Ana', lastName: 'Roy' }] });
+  await client.post(`/leases/${lease?.id}/benefits`, benefitFields(tenantId));
   const dues = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
   const rent = dues.findLast(({ kind }) => kind === 'rent');
   await client.put(`/dues/${rent?.id}`, { reduction: 10, label: 'Travaux' });

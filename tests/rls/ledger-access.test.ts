@@ -15,6 +15,7 @@ const RELATIONS = [
   'deposit_movements',
   'deposit_deductions',
   'guarantors',
+  'expected_benefits',
   'dues',
   'reductions',
   'payments',
@@ -53,6 +54,9 @@ async function addFullAccount(db: TestDatabase) {
   const account = await addAccount(db, owner, { property_id: property });
   const guarantors = [{ first_name: 'Luc', last_name: 'Roy' }];
   await db.as(account.owner)`select change_lease(${account.lease}, ${db.tx.json({ guarantors })})`;
+  const benefits = await valueOf(
+    db.as(account.owner)`select add_benefit(${account.lease}, ${account.tenant}, 'caf', 312, '2026-01-01')`,
+  );
   await insertRevision(db.tx, account);
   await db.tx`
     update leases set deposit = 850, keys_on = '2026-03-12', exit_state = 'conform' where id = ${account.lease}`;
@@ -72,6 +76,7 @@ async function addFullAccount(db: TestDatabase) {
   return {
     ...account,
     payment,
+    benefit: String(benefits[0].id),
     own: String(own?.['id']),
     rentDue: String(rentDue?.['id']),
     movement: String(lastMovement(received)['id']),
@@ -81,6 +86,7 @@ async function addFullAccount(db: TestDatabase) {
 
 type FullAccount = Account & {
   payment: string;
+  benefit: string;
   own: string;
   rentDue: string;
   movement: string;
@@ -94,6 +100,12 @@ const COMMANDS: Readonly<Record<string, (tx: TransactionSql, account: FullAccoun
     change_rent: (tx, { lease }) => tx`select change_rent(${lease}, '2026-03-01', 860, 60)`,
     undo_rent: (tx, { lease }) => tx`select undo_rent(${lease}, '2026-03-01')`,
     set_account: (tx, { lease }) => tx`select set_account(${lease}, '2026-01-01', 90)`,
+    add_benefit: (tx, { lease, tenant }) =>
+      tx`select add_benefit(${lease}, ${tenant}, 'msa', 10, '2026-01-01')`,
+    change_benefit: (tx, { lease, tenant, benefit }) =>
+      tx`select change_benefit(${lease}, ${benefit}, ${tenant}, 'caf', 300, '2026-01-01')`,
+    end_benefit: (tx, { lease, benefit }) => tx`select end_benefit(${lease}, ${benefit}, '2026-03-01')`,
+    delete_benefit: (tx, { lease, benefit }) => tx`select delete_benefit(${lease}, ${benefit})`,
     add_due: (tx, { lease }) =>
       tx`select add_due(${lease}, ${randomUUID()}, 'other', '2026-03-01', 5, 'Clé')`,
     cancel_due: (tx, { own }) => tx`select cancel_due(${own}, 'Erreur')`,
@@ -126,6 +138,7 @@ const stored = ({ tx }: TestDatabase, { lease }: Account) => tx`
   union all select to_jsonb(one) from deposit_deductions one where lease_id = ${lease}
   union all select to_jsonb(one) from tenants one where lease_id = ${lease}
   union all select to_jsonb(one) from guarantors one where lease_id = ${lease}
+  union all select to_jsonb(one) from expected_benefits one where lease_id = ${lease}
   union all select to_jsonb(one) from dues one where lease_id = ${lease}
   union all select to_jsonb(one) from reductions one where lease_id = ${lease}
   union all select to_jsonb(one) from payments one where lease_id = ${lease}

@@ -32,6 +32,7 @@ import { permanentOrigin } from './http/origin.ts';
 import { readWholeBody } from './http/read-whole-body.ts';
 import { importRoutes } from './imports/routes.ts';
 import { accountStartRoutes } from './leases/account-routes.ts';
+import { benefitRoutes } from './leases/benefit-routes.ts';
 import { depositMovementRoutes, depositRoutes } from './leases/deposit-routes.ts';
 import { reminderRoutes } from './leases/reminder-routes.ts';
 import { revisionRoutes, undoRevisionRoutes } from './leases/revision-routes.ts';
@@ -134,6 +135,7 @@ function addNouns(
   app.route('/tenants', statementRoutes(routers).hono);
   app.route('/leases', leaseRoutes(routers).hono);
   app.route('/leases', depositRoutes(routers).hono);
+  app.route('/leases', benefitRoutes(routers).hono);
   app.route('/deposit-movements', depositMovementRoutes(routers).hono);
   app.route('/leases', reminderRoutes(routers).hono);
   app.route('/leases', revisionRoutes(routers).hono);

@@ -14,6 +14,7 @@ from (
     ('documents', 200000),
     ('dues', 200000),
     ('duty_snoozes', 20000),
+    ('expected_benefits', 25000),
     ('expense_properties', 200000),
     ('expenses', 100000),
     ('guarantors', 10000),

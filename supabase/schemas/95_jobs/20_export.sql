@@ -86,6 +86,7 @@ as $$
     ('expenses', 'public.expenses', 'owner_id', 100, '{created_at,id}', 'created_at', null, 'private.expense_json(exported_row)'),
     ('expenseProperties', 'public.expense_properties', 'owner_id', 1000, '{expense_id,property_id}', null, null, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
+    ('expectedBenefits', 'public.expected_benefits', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
       '(select jsonb_build_object(''remaining'', due.remaining, ''held'', due.held, ''is_time_barred'', due.is_time_barred)
         from private.counted_dues due where due.id = (exported_row).id)'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { ExpectedBenefitList } from '../../../supabase/functions/_shared/contract/benefit.ts';
 import { Document } from '../../../supabase/functions/_shared/contract/document.ts';
 import { Due, DueList } from '../../../supabase/functions/_shared/contract/due.ts';
 import { DutyList } from '../../../supabase/functions/_shared/contract/duty.ts';
@@ -25,7 +26,16 @@ import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
 import { newRevisable, revisionDay } from './revisions.ts';
 import { newSettleable, newSettlement, settlementOf as chargesSettlementOf, yearAgo } from './settlements.ts';
-import { newLessor, newPayment, newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
+import {
+  benefitFields,
+  newLessor,
+  newPayment,
+  newProperty,
+  newReceipt,
+  newTenant,
+  PROPERTY,
+  TENANT,
+} from './rows.ts';
 
 /** A request that a caller sends. */
 interface Attempt {
@@ -111,6 +121,13 @@ const anotherLessor = async (client: Client): Promise<string> =>
   (await newLessor(client, { series: randomUUID().slice(0, 4).toUpperCase() })).id;
 
 const newLease = async (client: Client): Promise<string> => (await newTenant(client)).leaseId;
+
+async function newBenefit({ client }: Landlord): Promise<{ path: string; fields: unknown }> {
+  const { id: tenantId, leaseId } = await newTenant(client);
+  const fields = benefitFields(tenantId);
+  const [benefit] = await json(await client.post(`/leases/${leaseId}/benefits`, fields), ExpectedBenefitList);
+  return { path: `/leases/${leaseId}/benefits/${benefit?.id}`, fields };
+}
 
 async function dueOf(client: Client, tenantId: string): Promise<Due> {
   const [due] = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
@@ -358,6 +375,44 @@ export const ACCESS_CASES: readonly Case[] = [
       await client.post(path, { startsOn: '2026-07-01', rent: 1300, charges: 90 });
       return { path: `${path}/2026-07-01` };
     },
+  },
+  {
+    call: 'GET /leases/{id}/benefits',
+    on: async ({ client }) => ({ path: `/leases/${await newLease(client)}/benefits` }),
+  },
+  {
+    call: 'POST /leases/{id}/benefits',
+    async on({ client }) {
+      const { id, leaseId } = await newTenant(client);
+      return { path: `/leases/${leaseId}/benefits`, body: benefitFields(id) };
+    },
+  },
+  {
+    call: 'POST /leases/{id}/benefits',
+    note: "the caller's lease, the owner's tenant",
+    async on(owner, caller) {
+      const { id, leaseId } = await newTenant(owner.client);
+      const of = caller === null || caller === owner ? leaseId : await newLease(caller.client);
+      return { path: `/leases/${of}/benefits`, body: benefitFields(id) };
+    },
+  },
+  {
+    call: 'PUT /leases/{id}/benefits/{benefitId}',
+    async on(owner) {
+      const { path, fields } = await newBenefit(owner);
+      return { path, body: fields };
+    },
+  },
+  {
+    call: 'POST /leases/{id}/benefits/{benefitId}/end',
+    on: async (owner) => ({
+      path: `${(await newBenefit(owner)).path}/end`,
+      body: { lastMonth: todayInParis().slice(0, 7) },
+    }),
+  },
+  {
+    call: 'DELETE /leases/{id}/benefits/{benefitId}',
+    on: async (owner) => ({ path: (await newBenefit(owner)).path }),
   },
   fixed('GET /leases'),
   {

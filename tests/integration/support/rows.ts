@@ -76,6 +76,14 @@ export async function newTenant(client: Client, fields: Record<string, unknown> 
   return json(response, Tenant);
 }
 
+/** Returns the fields of an expected benefit of 312 euros a month, from this month on. */
+export const benefitFields = (tenantId: string) => ({
+  tenantId,
+  office: 'caf',
+  amount: 312,
+  firstMonth: todayInParis().slice(0, 7),
+});
+
 /** Records payments of all dues until the end of a month, and issues their receipts. */
 export async function issueMonth(
   client: Client,

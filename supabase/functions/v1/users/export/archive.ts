@@ -47,6 +47,7 @@ const PARTS: readonly ExportPart[] = [
   'settlements',
   'settlementLines',
   'guarantors',
+  'expectedBenefits',
   'dues',
   'reductions',
   'payments',

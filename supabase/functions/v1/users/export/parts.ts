@@ -51,6 +51,7 @@ type ExportedParts = {
   ];
   expenseProperties: [Row<'expense_properties'>];
   guarantors: [Row<'guarantors'>];
+  expectedBenefits: [Row<'expected_benefits'>];
   /** The further values are columns of `private.counted_dues`. They are `null` for a cancelled due. */
   dues: [Row<'dues'>, { remaining: number; held: number; is_time_barred: boolean } | null];
   reductions: [Readonly<Record<string, unknown>>];
