@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
-import { type Account, addRoy } from './ledger.ts';
+import { type Account, addRoy, pay, setToday } from './ledger.ts';
+import { readNotifications, runDaily } from './notifications.ts';
 import { CHECK, erase, it, type TestDatabase, valueOf } from './support.ts';
 
 /** The fields of an expected benefit: by default 312 of the CAF from March 2026 on. */
@@ -161,5 +162,195 @@ describe('expected benefits', () => {
     expect(await insert(`'msa', 0, '2026-03-01', null`)).toBe(CHECK);
     expect(await insert(`'msa', 1, '2026-03-02', null`)).toBe(CHECK);
     expect(await insert(`'msa', 1, '2026-03-01', '2026-02-01'`)).toBe(CHECK);
+  });
+});
+
+/** The amounts of a lease's dues: the unpaid rest, the office's part of it, the part that is not late yet, and the state. */
+const partsOf = async (db: TestDatabase, { owner, lease }: Account): Promise<string[]> => {
+  const rows = await db.as(owner)`
+    select to_char(period_from, 'YYYY-MM') as month, remaining, benefit_remaining as benefit, awaited, state
+    from private.due_list where lease_id = ${lease} and remaining > 0 order by due_on, period_from`;
+  return rows.map((due) =>
+    [
+      due['month'],
+      Number(due['remaining']),
+      Number(due['benefit']),
+      Number(due['awaited']),
+      due['state'],
+    ].join(' '),
+  );
+};
+
+const positionsOf = async (db: TestDatabase, { owner, lease }: Account) => {
+  const [row] = await db.as(owner)`
+    select owed::float, late::float, awaited::float, oldest_unpaid_due_on::text as since, days_late as days, unpaid_terms as terms
+    from private.positions where lease_id = ${lease}`;
+  return { ...row };
+};
+
+const LATE_OF_MARCH = { owed: 910, late: 598, awaited: 312, since: '2026-03-05', days: 7, terms: 1 };
+
+describe('the part of a due that an office is expected to pay', () => {
+  it('the tenants’ share is late after the due day, and the office’s part from the 15th of the next month', async (db) => {
+    const { account } = await addRoy(db);
+    await db.as(account.owner, add(account));
+    expect(await partsOf(db, account)).toEqual(['2026-03 910 312 312 late', '2026-04 910 312 312 upcoming']);
+    expect(await positionsOf(db, account)).toEqual(LATE_OF_MARCH);
+    await pay(db, account, { paidOn: '2026-03-06', amount: 598, month: '2026-03-01' });
+    expect(await partsOf(db, account)).toEqual([
+      '2026-03 312 312 312 awaited',
+      '2026-04 910 312 312 upcoming',
+    ]);
+    const waiting = { owed: 312, late: 0, awaited: 312, since: null, days: 0, terms: 0 };
+    expect(await positionsOf(db, account)).toEqual(waiting);
+    await pay(db, account, { paidOn: '2026-03-06', amount: 598, month: '2026-04-01' });
+    await setToday(db, '2026-04-14');
+    expect(await positionsOf(db, account)).toEqual({ ...waiting, owed: 624, awaited: 624 });
+    await setToday(db, '2026-04-15');
+    expect((await partsOf(db, account)).slice(0, 2)).toEqual([
+      '2026-03 312 312 0 late',
+      '2026-04 312 312 312 awaited',
+    ]);
+    expect(await positionsOf(db, account)).toEqual({
+      owed: 624,
+      late: 312,
+      awaited: 312,
+      since: '2026-04-14',
+      days: 1,
+      terms: 1,
+    });
+  });
+
+  it('without an expected benefit, the whole due is late after its due day', async (db) => {
+    const { account } = await addRoy(db);
+    expect(await positionsOf(db, account)).toEqual({ ...LATE_OF_MARCH, late: 910, awaited: 0 });
+  });
+
+  it('the office’s payment pays its part, whoever pays first', async (db) => {
+    const { account } = await addRoy(db);
+    await db.as(account.owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-06', amount: 312, kind: 'benefit', month: '2026-03-01' });
+    expect((await partsOf(db, account))[0]).toBe('2026-03 598 0 0 late');
+    await pay(db, account, { paidOn: '2026-03-07', amount: 700, month: '2026-03-01' });
+    expect((await partsOf(db, account))[0]).toBe('2026-04 808 312 312 upcoming');
+  });
+
+  it('a partial payment of the office leaves the rest awaited', async (db) => {
+    const { account } = await addRoy(db);
+    await db.as(account.owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-06', amount: 200, kind: 'benefit', month: '2026-03-01' });
+    expect((await partsOf(db, account))[0]).toBe('2026-03 710 112 112 late');
+  });
+
+  it('an office’s advance from an earlier month is money of the tenants', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    await db.as(account.owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-06', amount: 910, month: '2026-03-01' });
+    await pay(db, account, { paidOn: '2026-04-02', amount: 312, kind: 'benefit', month: '2026-03-01' });
+    expect((await partsOf(db, account))[0]).toBe('2026-04 598 312 312 late');
+  });
+
+  it('the office pays nothing for a month that is not whole, or after the beneficiary has left', async (db) => {
+    const begun = await addRoy(db, { lease_starts_on: '2026-03-02', account_starts_on: null });
+    await db.as(begun.account.owner, add(begun.account));
+    expect(await partsOf(db, begun.account)).toEqual([
+      '2026-03 880.64 0 0 late',
+      '2026-04 910 312 312 upcoming',
+    ]);
+    const { account } = await addRoy(db);
+    await db.as(account.owner, add(account));
+    const leaves = (day: string) => db.tx`update tenants set leaves_on = ${day} where id = ${account.tenant}`;
+    await leaves('2026-03-31');
+    expect(await partsOf(db, account)).toEqual(['2026-03 910 312 312 late', '2026-04 910 0 0 upcoming']);
+    await leaves('2026-03-30');
+    expect(await partsOf(db, account)).toEqual(['2026-03 910 0 0 late', '2026-04 910 0 0 upcoming']);
+    await db.tx`update tenants set leaves_on = null where id = ${account.tenant}`;
+    await db.tx`update leases set keys_on = '2026-04-29' where id = ${account.lease}`;
+    expect(await partsOf(db, account)).toEqual(['2026-03 910 312 312 late', '2026-04 910 0 0 upcoming']);
+  });
+
+  it('the part is at most the rent and charges, and each month has its own amount', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-05-01');
+    await db.as(account.owner, add(account, { amount: 900, to: '2026-04-01' }));
+    await db.as(account.owner, add(account, { from: '2026-05-01', amount: 100 }));
+    await db.as(account.owner)`select change_rent(${account.lease}, '2026-04-01', 250, 0)`;
+    expect((await partsOf(db, account)).slice(0, 3)).toEqual([
+      '2026-03 910 900 0 late',
+      '2026-04 250 250 250 awaited',
+      '2026-05 250 100 100 upcoming',
+    ]);
+  });
+
+  it('the months of a quarter add up, and each becomes late on its own day', async (db) => {
+    const { account } = await addRoy(db, { lease_starts_on: '2026-01-01', account_starts_on: '2026-01-01' });
+    await db.as(account.owner)`select change_lease(${account.lease}, '{"term_months": 3}')`;
+    await db.as(account.owner, add(account, { from: '2026-02-01' }));
+    expect(await partsOf(db, account)).toEqual([
+      '2026-01 2730 624 624 late',
+      '2026-04 2730 936 936 upcoming',
+    ]);
+    await setToday(db, '2026-03-15');
+    expect((await partsOf(db, account))[0]).toBe('2026-01 2730 624 312 late');
+    await pay(db, account, { paidOn: '2026-03-15', amount: 2106 });
+    expect((await partsOf(db, account))[0]).toBe('2026-01 624 624 312 late');
+    expect(await positionsOf(db, account)).toMatchObject({ late: 312, since: '2026-03-14' });
+    await pay(db, account, { paidOn: '2026-03-15', amount: 312, kind: 'benefit', month: '2026-02-01' });
+    expect((await partsOf(db, account))[0]).toBe('2026-01 312 312 312 awaited');
+  });
+
+  it('a due lists the benefits that offices have not paid', async (db) => {
+    const { account } = await addRoy(db);
+    const { owner, lease } = account;
+    const benefits = async (): Promise<string[]> => {
+      const rows = await db.as(owner)`
+        select benefit ->> 'tenant_name' as name, benefit ->> 'office' as office, benefit ->> 'month' as month, benefit ->> 'amount' as amount
+        from private.due_list cross join jsonb_array_elements(benefits) benefit
+        where lease_id = ${lease} and period_from = '2026-03-01'`;
+      return rows.map((row) => [row['name'], row['office'], row['month'], Number(row['amount'])].join(' '));
+    };
+    expect(await benefits()).toEqual([]);
+    const co = { lease_id: lease, first_name: 'Bo', last_name: 'Ly' };
+    const [row] = await db.as(owner)`select add_tenant(${db.tx.json(co)}) as tenant`;
+    await db.as(owner, add(account));
+    await db.as(owner, add(account, { tenant: String(row?.['tenant'].id), office: 'msa', amount: 100 }));
+    expect(await benefits()).toEqual(['Ana Roy caf 2026-03 312', 'Bo Ly msa 2026-03 100']);
+    await pay(db, account, { paidOn: '2026-03-06', amount: 300, kind: 'benefit', month: '2026-03-01' });
+    expect(await benefits()).toEqual(['Ana Roy caf 2026-03 12', 'Bo Ly msa 2026-03 100']);
+    await pay(db, account, { paidOn: '2026-03-07', amount: 560, month: '2026-03-01' });
+    const left = (await benefits()).map((line) => Number(line.split(' ').at(-1)));
+    expect(left.reduce((sum, amount) => sum + amount, 0)).toBe(50);
+  });
+
+  it('no duty, month or year counts an awaited part as late', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    const { owner } = account;
+    await db.as(owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-06', amount: 598, month: '2026-03-01' });
+    await pay(db, account, { paidOn: '2026-04-06', amount: 598, month: '2026-04-01' });
+    const late = () => db.as(owner)`select day::text, amount::float from private.duties_of_day('late')`;
+    const month = () => valueOf(db.as(owner)`select month_list('2026-04-01') #> '{dues,0}'`);
+    expect(await late()).toEqual([]);
+    expect(await month()).toMatchObject({ state: 'awaited', awaited: 312, arrears: 0, remaining: 312 });
+    await setToday(db, '2026-04-20');
+    expect(await late()).toEqual([{ day: '2026-04-14', amount: 312 }]);
+    await setToday(db, '2026-05-03');
+    expect(await valueOf(db.as(owner)`select month_list('2026-05-01') #> '{dues,0}'`)).toMatchObject({
+      arrears: 312,
+    });
+  });
+
+  it('the notification of a late rent comes after the days of the landlord, and ends when the office pays', async (db) => {
+    const { account } = await addRoy(db);
+    const { owner } = account;
+    await db.as(owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-06', amount: 598, month: '2026-03-01' });
+    await pay(db, account, { paidOn: '2026-03-06', amount: 598, month: '2026-04-01' });
+    const read = () => readNotifications(db, owner, 'rent_late');
+    await runDaily(db, '2026-04-18');
+    expect(await read()).toEqual([]);
+    await runDaily(db, '2026-04-19');
+    expect(await read()).toMatchObject([{ occasion: '2026-04-14', details: { amount: 312 }, ending: null }]);
+    await pay(db, account, { paidOn: '2026-04-14', amount: 312, kind: 'benefit', month: '2026-03-01' });
+    expect(await read()).toMatchObject([{ ending: 'done' }]);
   });
 });

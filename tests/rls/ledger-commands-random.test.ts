@@ -217,7 +217,12 @@ async function readAccount({ tx }: TestDatabase, { lease }: Letting): Promise<Ac
         select jsonb_build_object(
           'paidTo', paid_to, 'oldestUnpaidDueOn', oldest_unpaid_due_on, 'daysLate', days_late, 'unpaidTerms', unpaid_terms,
           'owed', (owed * 100)::bigint, 'upcoming', (upcoming * 100)::bigint, 'advance', (advance * 100)::bigint,
-          'timeBarred', (time_barred * 100)::bigint, 'late', (late * 100)::bigint, 'held', (held * 100)::bigint
+          'timeBarred', (time_barred * 100)::bigint, 'late', (late * 100)::bigint, 'held', (held * 100)::bigint,
+          'awaited', (awaited * 100)::bigint,
+          'fromOffices', (
+            select coalesce(sum(benefit_remaining * 100), 0)::bigint from private.counted_dues due
+            where due.lease_id = positions.lease_id
+          )
         ) from private.positions where lease_id = lease.id
       )
     ) from leases lease where lease.id = ${lease}`);

@@ -3,10 +3,12 @@ import { seededRandom } from './seeded-random.ts';
 import { addAccount, type Account } from './ledger.ts';
 import {
   addDays,
+  addMonths,
   positionOn,
   reductionsOn,
   rentDues,
   replay,
+  type ReferenceBenefit,
   type ReferenceDue,
   type ReferenceLease,
   type ReferencePayment,
@@ -58,6 +60,13 @@ type Fact =
       readonly to: string;
     }
   | { readonly call: 'cancelPayment'; readonly key: string }
+  | {
+      readonly call: 'benefit';
+      readonly office: string;
+      readonly amount: number;
+      readonly from: string;
+      readonly to: string | null;
+    }
   /** The part of a deposit that pays dues. */
   | { readonly call: 'setOff'; readonly key: string; readonly day: string; readonly amount: number }
   /** A line of a bank statement, with the receipts issued for it. */
@@ -112,6 +121,7 @@ function randomAccount(seed: number, today: string): RandomAccount {
     ...paymentStories(draw, amounts),
     ...bankStories(draw, amounts),
     ...receiptStories(draw, amounts),
+    ...benefitStories(draw, amounts),
   ];
   return {
     begins: {
@@ -319,6 +329,16 @@ function receiptStories(draw: Draw, { sum, day, month }: Amounts): Facts[] {
   ];
 }
 
+/** Returns the expected benefits of at most two offices. No rent is below 200 euros. */
+function benefitStories({ pick, below, isOften }: Draw, { month }: Amounts): Facts[] {
+  if (isOften(0.4)) return [];
+  return pick([['caf'], ['caf', 'msa']]).map((office) => {
+    const from = `${month().slice(0, 7)}-01`;
+    const to = isOften(0.5) ? null : addMonths(from, below(20));
+    return [{ call: 'benefit', office, amount: pick([200, (1 + below(20_000)) / 100]), from, to }];
+  });
+}
+
 /** Returns the last day for which rent is owed. */
 function owedUntil({ ended_by: by, ends_on: end, keys_on: keys, relet_on: relet }: End): string | null {
   const stopped = by === 'tenant' ? relet && addDays(relet, -1) : by === 'landlord' ? keys : null;
@@ -395,6 +415,9 @@ const enter = ({ tx }: TestDatabase, { owner, tenant, lease }: Account, facts: F
                 perform pg_temp.check_certified('${lease}', case
                   when fact->>'issue' = 'all' and bank_outcome->'blockers' = '[]' then (fact->>'id')::uuid
                 end);
+              when 'benefit' then
+                perform public.add_benefit('${lease}', '${tenant}', fact->>'office', (fact->>'amount')::numeric,
+                  (fact->>'from')::date, (fact->>'to')::date);
               when 'payDays' then
                 insert into public.payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
                 values ('${owner}', '${lease}', 'payment', (fact->>'day')::date, (fact->>'amount')::numeric,
@@ -651,7 +674,14 @@ function expected(account: RandomAccount, today: string): AccountState {
     }),
   ];
   const parts = replay(lease, dues, payments);
-  return { dues, payments, parts, position: positionOn(today, lease, rents, dues, payments, parts, []) };
+  const benefits = factsOf(account, 'benefit').map(({ amount, from, to }): ReferenceBenefit => ({
+    amount: cents(amount),
+    firstMonth: from,
+    lastMonth: to,
+    livesUntil: lease.owedUntil,
+  }));
+  const position = positionOn(today, lease, rents, dues, payments, parts, [], benefits);
+  return { dues, payments, parts, position };
 }
 
 async function readAccount({ tx }: TestDatabase, { lease }: Account): Promise<AccountState> {
@@ -679,7 +709,11 @@ async function readAccount({ tx }: TestDatabase, { lease }: Account): Promise<Ac
       paid_to::text as "paidTo", oldest_unpaid_due_on::text as "oldestUnpaidDueOn", days_late as "daysLate",
       unpaid_terms as "unpaidTerms", (owed * 100)::integer as owed, (upcoming * 100)::integer as upcoming,
       (advance * 100)::integer as advance, (time_barred * 100)::integer as "timeBarred", (late * 100)::integer as late,
-      (held * 100)::integer as held
+      (held * 100)::integer as held, (awaited * 100)::integer as awaited,
+      (
+        select coalesce(sum(benefit_remaining * 100), 0)::integer from private.counted_dues due
+        where due.lease_id = positions.lease_id
+      ) as "fromOffices"
     from private.positions where lease_id = ${lease}`;
   return { dues, payments, parts: new Map(parts.map(({ pair, amount }) => [pair, amount])), position };
 }
@@ -691,8 +725,11 @@ function seen({ dues, payments, parts, position }: AccountState): string[] {
   const ofPayment = ({ kind, paidOn, amount, namesMonth, namesFrom, namesTo, namesDue }: ReferencePayment) =>
     [kind, paidOn, amount, namesMonth?.slice(0, 7), namesFrom, namesTo, namesDue].join(' ');
   const due = new Map(dues.map((one) => [one.id, ofDue(one)]));
-  // Two payments that name months of the same term may pay in either order.
-  const paid = new Map(payments.map((one) => [one.id, ofPayment({ ...one, namesMonth: null })]));
+  // Two payments that name months of the same term may pay in either order, and so may an equal payment and set-off.
+  const kindOf = ({ kind }: ReferencePayment) => (kind === 'offset' ? 'payment' : kind);
+  const paid = new Map(
+    payments.map((one) => [one.id, ofPayment({ ...one, kind: kindOf(one), namesMonth: null })]),
+  );
   const sums = new Map<string, number>();
   for (const [pair, amount] of parts) {
     const [payment = '', of = ''] = pair.split(' ');

@@ -204,6 +204,65 @@ export const askedOf = (
     }),
   );
 
+/** The housing benefit that an office is expected to pay each month, in cents. */
+export interface ReferenceBenefit {
+  readonly amount: number;
+  readonly firstMonth: string;
+  readonly lastMonth: string | null;
+  /** The last day on which the beneficiary lives in the dwelling. */
+  readonly livesUntil: string | null;
+}
+
+/**
+ * Returns the unpaid part of a rent due that offices are expected to pay, the part of it that is not late yet, and the
+ * day after which the due is late. Counts the whole months of the due one by one. `left` is the unpaid rest of the due.
+ */
+function benefitOf(
+  today: string,
+  due: ReferenceDue,
+  left: number,
+  benefits: readonly ReferenceBenefit[],
+  payments: readonly ReferencePayment[],
+  parts: ReadonlyMap<string, number>,
+): { readonly open: number; readonly awaited: number; readonly lateAfter: string } {
+  const months: { lateFrom: string; open: number }[] = [];
+  for (let month = monthOf(due.from); month <= due.to; month = addMonths(month, 1)) {
+    const last = addDays(addMonths(month, 1), -1);
+    const open = sumOf(benefits, ({ amount, firstMonth, lastMonth, livesUntil }) =>
+      due.kind === 'rent' &&
+      month >= due.from &&
+      last <= due.to &&
+      month >= firstMonth &&
+      (lastMonth === null || month <= lastMonth) &&
+      (livesUntil === null || last <= livesUntil)
+        ? amount
+        : 0,
+    );
+    months.push({ lateFrom: addDays(addMonths(month, 1), 14), open });
+  }
+  const paid = sumOf(
+    payments.filter(({ kind, namesMonth, namesFrom }) => {
+      const day = namesMonth ?? namesFrom;
+      return kind === 'benefit' && day !== null && day >= monthOf(due.from) && day <= due.to;
+    }),
+    ({ id }) => parts.get(`${id} ${due.id}`) ?? 0,
+  );
+  // The offices' payments, and payments of the tenants above their share, pay the earliest months first.
+  let covered = Math.max(paid, sumOf(months, ({ open }) => open) - left);
+  for (const month of months) {
+    const part = Math.min(month.open, covered);
+    month.open -= part;
+    covered -= part;
+  }
+  const open = sumOf(months, (month) => month.open);
+  const first = months.find((month) => month.open > 0);
+  return {
+    open,
+    awaited: sumOf(months, (month) => (today < month.lateFrom ? month.open : 0)),
+    lateAfter: first === undefined || open < left ? due.dueOn : addDays(first.lateFrom, -1),
+  };
+}
+
 /**
  * Returns the position of an account on a day, with amounts in cents. If only a receipt states an open part of a due,
  * nobody can claim this part, and it makes no tenant late.
@@ -216,14 +275,17 @@ export function positionOn(
   payments: readonly ReferencePayment[],
   parts: ReadonlyMap<string, number>,
   receipted: readonly Days[],
+  benefits: readonly ReferenceBenefit[] = [],
 ) {
   const asked = askedOf(lease, rents, dues, receipted);
   const paidDues = dues.map((due) => {
     const open = due.amount - sumOf(payments, ({ id }) => parts.get(`${id} ${due.id}`) ?? 0);
+    const held = Math.min(open, due.amount - (asked.get(due.id) ?? due.amount));
     return {
       ...due,
+      ...benefitOf(today, due, open - held, benefits, payments, parts),
       left: open,
-      held: Math.min(open, due.amount - (asked.get(due.id) ?? due.amount)),
+      held,
       isFallen: due.dueOn <= today,
       isLost: addMonths(due.dueOn, claimMonths(lease.kind)) < today,
     };
@@ -231,7 +293,7 @@ export function positionOn(
   const left = (some: typeof paidDues) => sumOf(some, (due) => due.left);
   const fallen = paidDues.filter(({ isFallen }) => isFallen);
   const claimable = fallen.filter(({ isLost }) => !isLost);
-  const unpaid = claimable.filter(({ left: cents, held }) => cents > held);
+  const unpaid = claimable.filter(({ left: cents, held, awaited }) => cents > held + awaited);
   const terms = paidDues.filter(({ kind }) => kind === 'opening' || kind === 'rent');
   // `paidTo` ends before a future term that follows a gap, even if a payment names and pays this term.
   const isAfterGap = (due: (typeof paidDues)[number]) =>
@@ -246,7 +308,7 @@ export function positionOn(
     .filter(({ kind, left: cents, to }) => kind === 'rent' && cents === 0 && to >= lease.accountStartsOn)
     .map(({ to }) => to)
     .filter((day) => open.every((from) => day < from));
-  const oldest = unpaid.map(({ dueOn }) => dueOn).toSorted()[0] ?? null;
+  const oldest = unpaid.map(({ lateAfter }) => lateAfter).toSorted()[0] ?? null;
   return {
     paidTo: covered.toSorted().at(-1) ?? null,
     oldestUnpaidDueOn: oldest,
@@ -256,7 +318,9 @@ export function positionOn(
     upcoming: left(paidDues.filter(({ isFallen }) => !isFallen)),
     advance: sumOf(payments, ({ amount }) => amount) - sumOf([...parts.values()], (part) => part),
     timeBarred: left(fallen.filter(({ isLost }) => isLost)),
-    late: sumOf(claimable, (due) => (due.dueOn < today ? due.left - due.held : 0)),
+    late: sumOf(claimable, (due) => (due.dueOn < today ? due.left - due.held - due.awaited : 0)),
+    awaited: sumOf(fallen, ({ awaited }) => awaited),
+    fromOffices: sumOf(paidDues, ({ open: cents }) => cents),
     held: sumOf(claimable, ({ held }) => held),
   };
 }

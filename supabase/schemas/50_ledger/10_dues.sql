@@ -94,8 +94,9 @@ create policy reductions_select_owner on public.reductions for select to authent
 
 select private.create_quota_triggers('reductions');
 
--- The state of a due whose unpaid rest is `remaining`.
-create function private.due_state(due public.dues, remaining numeric) returns text
+-- The state of a due whose unpaid rest is `remaining`. `awaited` is the part of this rest that an office is expected to
+-- pay, and that is not late yet.
+create function private.due_state(due public.dues, remaining numeric, awaited numeric) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -107,7 +108,12 @@ begin
     return 'paid';
   end if;
   today := private.today();
-  return case when due.due_on > today then 'upcoming' when due.due_on = today then 'due' else 'late' end;
+  return case
+    when due.due_on > today then 'upcoming'
+    when remaining = awaited then 'awaited'
+    when due.due_on = today then 'due'
+    else 'late'
+  end;
 end
 $$;
 grant execute on function private.due_state to authenticated;

@@ -121,7 +121,16 @@ create view private.asked_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   due.cancelled_at, due.account_starts_on, due.limitation_period, asked.amount as asked,
-  case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining
+  case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining,
+  -- Few leases have expected benefits, and most dues are paid.
+  case
+    when due.kind = 'rent' and due.amount > due.received and exists (
+      select from public.expected_benefits expected_benefit where expected_benefit.lease_id = due.lease_id
+    )
+    then private.benefit_of_due(
+      due.id, due.lease_id, due.period_from, due.period_to, due.due_on, greatest(0.00, asked.amount - due.received)
+    )
+  end as benefit
 from private.leased_dues due
 cross join lateral (
   select case
@@ -135,7 +144,7 @@ cross join lateral (
   end as amount
 ) asked;
 comment on view private.asked_dues is
-  'The amount to ask for each due, which is lower than the due if only an outdated receipt states more, and the unpaid rest.';
+  'The amount to ask for each due, which is lower than the due if only an outdated receipt states more, the unpaid rest, and the part of this rest that offices are expected to pay.';
 grant select on private.asked_dues to authenticated;
 
 -- Refuses a new receipt of either kind if a valid quittance already covers one of its days.

@@ -1,3 +1,19 @@
+-- The benefits of a due that offices have not paid, each with the name of its beneficiary.
+create function private.open_benefits_json(due uuid, lease uuid, first_day date, last_day date, remaining numeric) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'tenant_id', benefit.tenant_id, 'tenant_name', private.name_of_tenant(benefit.tenant_id), 'office', benefit.office,
+      'month', to_char(benefit.month, 'YYYY-MM'), 'amount', benefit.amount
+    ) order by benefit.month, benefit.office, benefit.tenant_id), '[]')
+    from private.open_benefits(due, lease, first_day, last_day, remaining) benefit
+  );
+end
+$$;
+grant execute on function private.open_benefits_json to authenticated;
+
 -- The dues of accounts. The view runs as the caller, so that the policies apply. The view is private, because it
 -- computes columns from large tables, and REST could filter and sort by such a column. The functions below read the
 -- view by an index.
@@ -6,7 +22,14 @@ create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  due.received, computed.remaining, private.due_state(due, computed.remaining) as state,
+  due.received, computed.remaining, coalesce((computed.benefit).remaining, 0) as benefit_remaining,
+  coalesce((computed.benefit).awaited, 0) as awaited,
+  case
+    when (computed.benefit).remaining > 0
+    then private.open_benefits_json(due.id, due.lease_id, due.period_from, due.period_to, (computed.benefit).remaining)
+    else '[]'
+  end as benefits,
+  private.due_state(due, computed.remaining, coalesce((computed.benefit).awaited, 0)) as state,
   case when due.kind = 'repair' then (
     select deposit_movements.id from public.deposit_movements
     where deposit_movements.due_id = due.id and deposit_movements.cancelled_at is null
@@ -33,12 +56,10 @@ select
     ) then 'partial'
   end as next
 from public.dues due
--- `limit` makes Postgres compute `remaining` once per due.
+-- `limit` makes Postgres compute the amounts once per due.
 cross join lateral (
-  select case
-    when due.cancelled_at is null then (select asked_dues.remaining from private.asked_dues where asked_dues.id = due.id)
-    else 0.00
-  end as remaining
+  select case when due.cancelled_at is null then asked_dues.remaining else 0.00 end as remaining, asked_dues.benefit
+  from private.asked_dues where asked_dues.id = due.id
   limit 1
 ) computed
 cross join lateral (
@@ -71,7 +92,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with its payments (oldest first), the unpaid rest, the certified amounts, the amount that can be waived, the valid receipts, the last valid notice, the amount without these receipts if it differs, the receipt that can follow, and the settlement of a deposit that made the due.';
+  'Each due with its payments (oldest first), the unpaid rest, the part of this rest that offices are expected to pay, the certified amounts, the amount that can be waived, the valid receipts, the last valid notice, the amount without these receipts if it differs, the receipt that can follow, and the settlement of a deposit that made the due.';
 grant select on private.due_list to authenticated;
 
 create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb

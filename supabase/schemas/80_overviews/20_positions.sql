@@ -7,9 +7,12 @@ select
   -- The debt that a receipt states, but the lease no longer gives, because the lease changed after the receipt was
   -- issued.
   due.amount - due.received - computed.remaining as held,
+  coalesce((computed.benefit).remaining, 0) as benefit_remaining,
+  coalesce((computed.benefit).awaited, 0) as awaited,
+  coalesce((computed.benefit).late_after, due.due_on) as late_after,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as has_fallen_due,
-  due.due_on < (select private.today()) as is_late,
+  coalesce((computed.benefit).late_after, due.due_on) < (select private.today()) as is_late,
   -- True for a future due if the term before it has no due yet. Such a due exists because a payment or a receipt names
   -- its days.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
@@ -19,11 +22,11 @@ select
     ) as is_after_gap,
   due.due_on + due.limitation_period < (select private.today()) as is_time_barred
 from private.asked_dues due
--- `limit` makes Postgres compute `remaining` once per due.
-cross join lateral (select due.remaining limit 1) computed
+-- `limit` makes Postgres compute the amounts once per due.
+cross join lateral (select due.remaining, due.benefit limit 1) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
-  'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
+  'Each due that is not cancelled, with the received amount, the unpaid rest, the debt that only a receipt states, the part of the unpaid rest that offices are expected to pay, the part of it that is not late yet, and the day after which the due is late. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
 grant select on private.counted_dues to authenticated;
 
 -- To the cent, the sum of all dues less the sum of all payments is `owed` + `upcoming` - `advance`.
@@ -37,6 +40,7 @@ select
   coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
   coalesce(account.time_barred, 0) as time_barred,
   coalesce(account.late, 0) as late,
+  coalesce(account.awaited, 0) as awaited,
   coalesce(account.held, 0) as held,
   case when leases.deposit > 0 or deposit_sums.received > 0 then
     private.deposit_summary(
@@ -53,15 +57,16 @@ left join (
     sum(due.remaining + due.held) filter (where not due.has_fallen_due) as upcoming,
     sum(due.received) as received,
     sum(due.remaining + due.held) filter (where due.is_time_barred) as time_barred,
-    sum(due.remaining) filter (where due.is_late and not due.is_time_barred) as late,
+    sum(due.remaining - due.awaited) filter (where due.is_late and not due.is_time_barred) as late,
+    sum(due.awaited) filter (where due.has_fallen_due) as awaited,
     sum(due.held) filter (where due.has_fallen_due and not due.is_time_barred) as held,
     sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) as arrears,
-    min(due.due_on) filter (where due.remaining > 0 and due.has_fallen_due and not due.is_time_barred)
+    min(due.late_after) filter (where due.remaining > due.awaited and due.has_fallen_due and not due.is_time_barred)
       as oldest_unpaid_due_on,
     min(due.period_from) filter (
       where due.is_term and (due.remaining > 0 and not due.is_time_barred or due.is_after_gap)
     ) as first_open,
-    (count(*) filter (where due.is_term and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred))::integer
+    (count(*) filter (where due.is_term and due.remaining > due.awaited and due.has_fallen_due and not due.is_time_barred))::integer
       as unpaid_terms
   from private.counted_dues due
   group by due.lease_id
@@ -93,7 +98,11 @@ comment on view private.positions is
   'The current position of each lease''s account. Debt past its limitation period is owed, but makes no tenant late.';
 comment on column private.positions.paid_to is
   'The last day of the last fully paid rent before the first unpaid rent that can still be claimed. Null if there is no such rent. A rent with debt that only receipts state does not count as unpaid.';
-comment on column private.positions.late is 'The unpaid rest of dues that fell due before today and can still be claimed, without `held`.';
+comment on column private.positions.late is
+  'The unpaid rest of dues that fell due before today and can still be claimed, without `held` and `awaited`.';
+comment on column private.positions.awaited is 'The part of `owed` that offices are expected to pay, and that is not late yet.';
+comment on column private.positions.oldest_unpaid_due_on is
+  'The due day of the oldest unpaid due, without `awaited`. If only the part of an office is unpaid, the day after which this part is late.';
 comment on column private.positions.held is
   'The debt that only receipts state, because the lease has changed. This debt disappears when the receipts are reissued, and makes no tenant late.';
 comment on column private.positions.deposit is 'The deposit of the lease. Null if no deposit was agreed or received.';
@@ -135,7 +144,7 @@ $$;
 -- The position of one account, for commands and notifications.
 create type private.position as (
   paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, time_barred numeric, late numeric,
-  held numeric
+  held numeric, awaited numeric
 );
 
 create function private.position_of(lease uuid) returns private.position
@@ -145,7 +154,7 @@ begin
   return (
     select (
       positions.paid_to, positions.oldest_unpaid_due_on, positions.days_late, positions.owed, positions.advance,
-      positions.time_barred, positions.late, positions.held
+      positions.time_barred, positions.late, positions.held, positions.awaited
     )::private.position
     from private.positions
     where positions.lease_id = lease

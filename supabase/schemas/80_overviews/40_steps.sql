@@ -366,7 +366,7 @@ grant execute on function
 -- deliver this document by other means. `done`: nothing remains to do.
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
-  received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
+  received numeric, remaining numeric, benefit_remaining numeric, awaited numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
   todo text[], step text, document_id uuid
 );
 
@@ -453,15 +453,16 @@ begin
     select
       (entry.due).id, (entry.due).lease_id, (entry.due).kind, (entry.due).label::text, (entry.due).period_from::date,
       (entry.due).period_to::date, (entry.due).due_on::date, (entry.due).amount::numeric,
-      (entry.due).received::numeric, unpaid.rest, private.due_state(entry.due, unpaid.rest), paid.paid_on,
+      (entry.due).received::numeric, unpaid.rest, coalesce((unpaid.benefit).remaining, 0), coalesce((unpaid.benefit).awaited, 0),
+      private.due_state(entry.due, unpaid.rest, coalesce((unpaid.benefit).awaited, 0)), paid.paid_on,
       coalesce(issued.receipts, '[]'), (entry.step).next, (entry.step).blocker, (entry.step).document, todo.steps, todo.steps[1],
       case todo.steps[1] when 'wait' then issued.sending when 'send' then issued.to_send when 'handOver' then issued.to_hand_over end
     from entry
     left join issued on issued.due_id = (entry.due).id
     left join private.last_payments(first_day, last_day) paid on paid.due_id = (entry.due).id
-    -- `limit` makes Postgres compute `rest` once per due.
+    -- `limit` makes Postgres compute the amounts once per due.
     cross join lateral (
-      select asked_dues.remaining as rest from private.asked_dues where asked_dues.id = (entry.due).id limit 1
+      select asked_dues.remaining as rest, asked_dues.benefit from private.asked_dues where asked_dues.id = (entry.due).id limit 1
     ) unpaid
     cross join lateral private.todo_steps(entry.step, unpaid.rest, issued.sending, issued.to_send, issued.to_hand_over) todo (steps);
 end

@@ -1,6 +1,7 @@
 -- A month: its dues and receipts, and the command that issues all of its receipts.
 
--- The leases with a due in the month. `arrears` are the unpaid dues from before the month that can still be claimed.
+-- The leases with a due in the month. `arrears` are the unpaid dues from before the month that can still be claimed,
+-- without the part of an office that was not late before the month.
 -- `method` is the method of the last payment, and `payments_seen` is the number of payments ever entered. One query
 -- reads all leases. Runs as the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
@@ -17,10 +18,10 @@ begin
         where dues.lease_id = leases.id and dues.owner_id = leases.owner_id and dues.due_on between first_day and last_day
       )
     ), owed as (
-      select due.lease_id, sum(due.remaining) as before
+      select due.lease_id, sum(due.remaining - due.awaited) as before
       from lease
       join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
-      where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_time_barred
+      where due.amount > due.received and due.remaining > due.awaited and due.late_after < first_day and not due.is_time_barred
       group by due.lease_id
     )
     select lease.id, coalesce(owed.before, 0), paid.method, paid.entered
@@ -186,7 +187,12 @@ begin
       due.due_id, due.lease_id, coalesce(people.ids[1], letting.id) as tenant_id,
       coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)) as tenant_name,
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
-      due.remaining, due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
+      due.remaining, due.benefit_remaining, due.awaited, case
+        when due.benefit_remaining > 0
+        then private.open_benefits_json(due.due_id, due.lease_id, due.period_from, due.period_to, due.benefit_remaining)
+        else '[]'
+      end as benefits,
+      due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id, due.notice,
       -- If the due itself is paid, the step to record a payment for earlier arrears comes last.
       case

@@ -48,7 +48,8 @@ grant execute on function private.notice_window, private.insurance_duty to authe
 
 -- An unpaid due that has fallen due and can still be claimed.
 create type private.claimable_due as (
-  id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric
+  id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric,
+  awaited numeric, late_after date
 );
 
 -- The duties of late rents and of deposits both need these dues, so private.duties_of_day reads them once.
@@ -59,13 +60,13 @@ begin
   return query
     select
       due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
-      due.remaining
+      due.remaining, due.awaited, due.late_after
     from private.counted_dues due
     where due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred;
 end
 $$;
 
--- One duty for each account with a late due. The duty has the two oldest late dues, and the number of all late dues.
+-- One duty for each account with a late due, without the part that an office is still awaited to pay. The duty has the two oldest late dues, and the number of all late dues.
 create function private.late_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -75,16 +76,17 @@ begin
   return query
     with due as materialized (
       select
-        due.id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.is_term, due.received, due.remaining as owed,
+        due.id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.is_term, due.received, due.late_after,
+        due.awaited, due.remaining - due.awaited as owed,
         row_number() over (partition by due.lease_id order by due.due_on, due.period_from, due.id) as place
       from unnest(dues) due
-      where due.due_on < today
+      where due.late_after < today
     ), account as materialized (
       select
-        due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
+        due.lease_id, min(due.late_after) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
         jsonb_agg(jsonb_build_object(
           'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end, 'label', due.label,
-          'isPart', due.received > 0
+          'isPart', due.received + due.awaited > 0
         ) order by due.place) filter (where due.place <= 2) as first,
         (array_agg(due.id order by due.place))[1] as oldest, (count(*) filter (where due.is_term))::integer as terms
       from due

@@ -185,7 +185,7 @@ $$;
 
 create type private.year_arrears as (lessor_id uuid, property_id uuid, regime text, arrears jsonb);
 
--- The unpaid sums of a year's late dues, one sum for each lease. They are grouped by declared property, with the
+-- The unpaid sums of a year's late dues, without awaited benefits, one sum for each lease. They are grouped by declared property, with the
 -- largest sum first.
 create function private.arrears_of_year(first_day date, last_day date) returns setof private.year_arrears
 language plpgsql stable set search_path = ''
@@ -193,7 +193,7 @@ as $$
 begin
   return query
     with account as materialized (
-      select due.lease_id, sum(due.remaining) as remaining
+      select due.lease_id, sum(due.remaining - due.awaited) as remaining
       from private.counted_dues due
       where due.due_on between first_day and last_day and due.is_late and not due.is_time_barred and due.kind <> 'refund' and due.remaining > 0
       group by due.lease_id

@@ -2,7 +2,7 @@
 -- notice certifies nothing, and changes nothing in the account.
 
 -- A due with the amounts for its notice. The advance of the account pays the dues in their order: `advance` is the part
--- that pays this due. `arrears` is the unpaid sum of the dues of earlier days.
+-- that pays this due. `arrears` is the unpaid sum of the dues of earlier days, without awaited benefits.
 create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, arrears numeric);
 
 -- The unpaid dues of leases that fall due between two days. One query reads the unpaid dues of all leases by their index.
@@ -17,7 +17,7 @@ begin
     from (
       select
         due.id, due.lease_id, due.due_on, due.remaining,
-        coalesce(sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
+        coalesce(sum(due.remaining - due.awaited) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
         coalesce(sum(due.remaining) filter (where not due.has_fallen_due) over earlier_dues, 0) as before
       from private.counted_dues due
       where due.lease_id = any (dues_to_announce.leases) and due.amount > due.received

@@ -22,7 +22,7 @@ begin
   return jsonb_strip_nulls(jsonb_build_object(
     'paidTo', account.paid_to,
     -- If late_rent_after_days is 0, the notification states the dues that fall due today.
-    'amount', case when account.days_late > 0 then account.late else account.owed - account.time_barred - account.held end
+    'amount', case when account.days_late > 0 then account.late else account.owed - account.time_barred - account.held - account.awaited end
   ));
 end
 $$;
@@ -42,7 +42,8 @@ begin
 end
 $$;
 
--- For each due, the day on which it is reported as late, and the day after the end of its limitation period.
+-- For each due, the day on which it is reported as late, and the day after the end of its limitation period. Also the days
+-- on which the part of an office is reported as late.
 create function private.days_rent_late(lease public.leases, landlord public.users, account private.position)
 returns setof date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -54,12 +55,20 @@ begin
   cross join lateral (values
     (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.limitation_period)::date + 1)
   ) event (day)
-  where due.lease_id = lease.id and due.cancelled_at is null;
+  where due.lease_id = lease.id and due.cancelled_at is null
+  union
+  select (month.first_day + interval '1 month 13 days')::date + greatest(landlord.late_rent_after_days, 1)
+  from public.dues due
+  cross join lateral generate_series(date_trunc('month', due.period_from::timestamp), due.period_to::timestamp, interval '1 month') month (first_day)
+  where due.lease_id = lease.id and due.kind = 'rent' and exists (
+    select from public.expected_benefits benefit where benefit.lease_id = lease.id
+  );
 end
 $$;
 
 -- The way in which the notification of the late dues of a day ended. `done`: all dues of that day are paid. `changed`:
--- a due of that day is unpaid, or no due falls on that day any more.
+-- a due of that day is unpaid, or no due falls on that day any more. After the 14th of a month, the part of an office for
+-- the month before is late: see private.benefit_of_due.
 create function private.late_ending(lease uuid, due_on date) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -70,8 +79,12 @@ begin
       else 'changed'
     end
     from public.dues due
-    where due.lease_id = late_ending.lease and due.due_on = late_ending.due_on and due.cancelled_at is null
-      and due.amount > 0
+    where due.lease_id = late_ending.lease and due.cancelled_at is null and due.amount > 0 and (
+      due.due_on = late_ending.due_on
+      or due.kind = 'rent' and extract(day from late_ending.due_on) = 14
+        and late_ending.due_on - 14 between due.period_from and due.period_to
+        and exists (select from public.expected_benefits benefit where benefit.lease_id = due.lease_id)
+    )
   );
 end
 $$;

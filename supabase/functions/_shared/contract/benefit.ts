@@ -21,6 +21,16 @@ export const ExpectedBenefit = v.object({
 });
 export type ExpectedBenefit = v.InferOutput<typeof ExpectedBenefit>;
 
+/** The unpaid part of a due that an office is expected to pay for a month. */
+export const OpenBenefit = v.object({
+  tenantId: Id,
+  tenantName: v.string(),
+  office: BenefitOffice,
+  month: Month,
+  amount: v.number(),
+});
+export type OpenBenefit = v.InferOutput<typeof OpenBenefit>;
+
 export const ExpectedBenefitList = v.array(ExpectedBenefit);
 
 /**

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { addMonths } from '../domain/ledger/days.ts';
 import { todayInParis } from '../domain/period.ts';
 import { Amount, AmountAboveZero } from './amount.ts';
+import { OpenBenefit } from './benefit.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id, Instant } from './common.ts';
 import { Month } from './month.ts';
@@ -15,7 +16,8 @@ export const DueKind = v.picklist(
 );
 export type DueKind = v.InferOutput<typeof DueKind>;
 
-export const DueState = v.picklist(['upcoming', 'due', 'late', 'paid', 'cancelled']);
+/** `awaited`: the due has fallen due, and only the part of an office is unpaid, which is not late yet. */
+export const DueState = v.picklist(['upcoming', 'due', 'awaited', 'late', 'paid', 'cancelled']);
 export type DueState = v.InferOutput<typeof DueState>;
 
 /** An amount owed under a lease, and the payments for it. Amounts are in euros. */
@@ -44,6 +46,15 @@ export const Due = v.object({
    * is lower by now (see `leaseAmount`).
    */
   remaining: v.number(),
+  /** The part of `remaining` that offices are expected to pay as housing benefit. The tenants pay the rest. */
+  benefitRemaining: v.number(),
+  /**
+   * The part of `benefitRemaining` that is not late yet, so that nobody claims it from the tenants. It is late from the
+   * 15th of the month after its month.
+   */
+  awaited: v.number(),
+  /** The benefits that add up to `benefitRemaining`, earliest month first. */
+  benefits: v.array(OpenBenefit),
   state: DueState,
   /**
    * True if a valid receipt covers the days of the due. The amount of such a due stays the same if the lease changes.

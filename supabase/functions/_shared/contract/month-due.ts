@@ -26,7 +26,21 @@ export type MonthBlocker = v.InferOutput<typeof MonthBlocker>;
 export const MonthStep = v.picklist(['record', 'complete', 'issue', 'wait', 'send', 'handOver', 'done']);
 export type MonthStep = v.InferOutput<typeof MonthStep>;
 
-const { kind, label, from, to, dueOn, amount, received, remaining, state, receipts } = Due.entries;
+const {
+  kind,
+  label,
+  from,
+  to,
+  dueOn,
+  amount,
+  received,
+  remaining,
+  benefitRemaining,
+  awaited,
+  benefits,
+  state,
+  receipts,
+} = Due.entries;
 
 /** A due of a month, for rent or for something else; in euros. */
 export const MonthDue = v.object({
@@ -45,10 +59,14 @@ export const MonthDue = v.object({
   amount,
   received,
   remaining,
+  benefitRemaining,
+  awaited,
+  benefits,
   state,
   receipts,
   /**
-   * The debt of the lease from before the month, without debt that can no longer be claimed. If a lease has several
+   * The debt of the lease from before the month, without debt that can no longer be claimed, and without housing benefit
+   * that was not late before the month. If a lease has several
    * dues in the month, only the first due has this amount, and all further dues have 0.
    */
   arrears: v.number(),

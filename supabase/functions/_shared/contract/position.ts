@@ -17,6 +17,10 @@ export const Position = v.object({
    * as unpaid.
    */
   paidTo: v.nullable(CalendarDate),
+  /**
+   * The due day of the oldest unpaid due, without `awaited`. If only the part of an office is unpaid, the 14th of the
+   * month after its month.
+   */
   oldestUnpaidDueOn: v.nullable(CalendarDate),
   daysLate: v.number(),
   unpaidTerms: v.number(),
@@ -25,8 +29,10 @@ export const Position = v.object({
   advance: v.number(),
   /** The part of `owed` whose limitation period has ended. */
   timeBarred: v.number(),
-  /** The part of `owed` that fell due before today and can still be claimed, without `held`. */
+  /** The part of `owed` that fell due before today and can still be claimed, without `held` and `awaited`. */
   late: v.number(),
+  /** The part of `owed` that offices are expected to pay as housing benefit, and that is not late yet. */
+  awaited: v.number(),
   /**
    * The part of `owed` that only outdated receipts state. This debt ends when the landlord reissues the receipts. No
    * tenant is late because of this debt.

@@ -36,7 +36,7 @@ export function PaymentState({ due }: { due: MonthDue }) {
       <StateText icon={<Clock aria-hidden className="size-4 text-gold" />}>{LL.month.today()}</StateText>
     );
   }
-  if (state === 'upcoming') {
+  if (state === 'upcoming' || state === 'awaited') {
     return (
       <StateText icon={<CalendarClock aria-hidden className="size-4" />}>
         {LL.month.dueOn({ day: dayInShort(dueOn, locale) })}

@@ -82,6 +82,7 @@ test('a row shows the balance of the tenant’s lease, and no balance if the lea
     timeBarred: 0,
     late: 0,
     held: 0,
+    awaited: 0,
     deposit: null,
   };
   const other = { ...tenant, id: property.id, leaseId: property.id };

@@ -23,7 +23,8 @@ const newestFirst = (one: Due, other: Due): number =>
   one.dueOn === other.dueOn ? (one.from < other.from ? 1 : -1) : one.dueOn < other.dueOn ? 1 : -1;
 
 /** Returns true if a due is unpaid and its due day has come. */
-const isOwed = ({ state }: Pick<Due, 'state'>): boolean => state === 'due' || state === 'late';
+const isOwed = ({ state }: Pick<Due, 'state'>): boolean =>
+  state === 'due' || state === 'awaited' || state === 'late';
 
 /**
  * Returns the lines of an account, newest first. Each of these dues has its own line: dues of this year or the last six

@@ -37,7 +37,7 @@ export function DueState({ due, payments }: { due: Due; payments: ReadonlyMap<st
     return (
       <StateText icon={<Clock aria-hidden className="text-gold" />}>{LL.account.states.due()}</StateText>
     );
-  if (state === 'upcoming')
+  if (state === 'upcoming' || state === 'awaited')
     return (
       <StateText icon={<CalendarClock aria-hidden />}>
         {words.dueOn({ day: dayInShort(dueOn, locale) })}
