@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { type Account, addRoy, pay, setToday } from './ledger.ts';
@@ -352,5 +353,87 @@ describe('the part of a due that an office is expected to pay', () => {
     expect(await read()).toMatchObject([{ occasion: '2026-04-14', details: { amount: 312 }, ending: null }]);
     await pay(db, account, { paidOn: '2026-04-14', amount: 312, kind: 'benefit', month: '2026-03-01' });
     expect(await read()).toMatchObject([{ ending: 'done' }]);
+  });
+});
+
+/** Returns the payments of a lease with the months that they name and the months that they pay. */
+const paymentsOf = async ({ tx }: TestDatabase, { lease }: Account): Promise<string[]> => {
+  const rows = await tx`
+    select payments.kind, payments.amount::float, payer_office as office, to_char(names_month, 'YYYY-MM') as names,
+      names_until::text as until, string_agg(to_char(due_on, 'YYYY-MM'), ',' order by due_on) as paid
+    from payments
+    left join allocations on allocations.payment_id = payments.id
+    left join dues on dues.id = allocations.due_id
+    where payments.lease_id = ${lease} and payments.cancelled_at is null
+    group by payments.id order by payments.created_at, payments.kind desc`;
+  return rows.map((row) =>
+    [row['kind'], row['office'], row['amount'], row['names'] ?? row['until'], '→', row['paid']]
+      .filter(Boolean)
+      .join(' '),
+  );
+};
+
+const payMonth = (db: TestDatabase, { owner, tenant }: Account, month: string, key: string = randomUUID()) =>
+  valueOf(
+    db.as(
+      owner,
+    )`select pay_month(${`${month}-01`}::date, ${key}, private.today(), 'transfer', ${[tenant]}, issue => 'all')`,
+  );
+
+describe('recording the payments of a month', () => {
+  it('records the tenants’ share and the office’s part, and issues the quittance', async (db) => {
+    const { account } = await addRoy(db);
+    await db.as(account.owner, add(account));
+    const key = randomUUID();
+    const outcome = await payMonth(db, account, '2026-03', key);
+    expect(outcome.paid.map(({ amount }: { amount: number }) => amount)).toEqual([598, 312]);
+    expect(await paymentsOf(db, account)).toEqual([
+      'payment 598 2026-03-31 → 2026-03',
+      'benefit caf 312 2026-03 → 2026-03',
+    ]);
+    expect(await db.tx`select kind from receipts where lease_id = ${account.lease}`).toEqual([
+      { kind: 'quittance' },
+    ]);
+    expect(await payMonth(db, account, '2026-03', key)).toEqual(outcome);
+    expect(await payMonth(db, account, '2026-03')).toMatchObject({ paid: [], skipped: [{}] });
+  });
+
+  it('does not pay the office’s part of an earlier month', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    await db.as(account.owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-06', amount: 598, month: '2026-03-01' });
+    await payMonth(db, account, '2026-04');
+    expect((await paymentsOf(db, account)).slice(1)).toEqual([
+      'payment 598 2026-04 → 2026-04',
+      'benefit caf 312 2026-04 → 2026-04',
+    ]);
+    expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 312 awaited');
+  });
+
+  it('pays older debts of the tenants if no office owes an earlier month', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    await db.as(account.owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-06', amount: 312, kind: 'benefit', month: '2026-03-01' });
+    await payMonth(db, account, '2026-04');
+    expect((await paymentsOf(db, account)).slice(1)).toEqual([
+      'payment 1196 2026-04-30 → 2026-03,2026-04',
+      'benefit caf 312 2026-04 → 2026-04',
+    ]);
+  });
+
+  it('records the benefits of two co-tenants, and undoing the batch cancels them all', async (db) => {
+    const { account } = await addRoy(db);
+    const { owner, lease } = account;
+    const co = { lease_id: lease, first_name: 'Bo', last_name: 'Ly' };
+    const [row] = await db.as(owner)`select add_tenant(${db.tx.json(co)}) as tenant`;
+    await db.as(owner, add(account));
+    await db.as(owner, add(account, { tenant: String(row?.['tenant'].id), amount: 100 }));
+    await db.as(owner, add(account, { office: 'msa', amount: 498 }));
+    const key = randomUUID();
+    const outcome = await payMonth(db, account, '2026-03', key);
+    expect(outcome.paid.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([100, 312, 498]);
+    expect((await payMonth(db, account, '2026-03', key)).paid).toHaveLength(3);
+    await db.as(owner)`select undo_batch(${key}, 'Erreur')`;
+    expect(await paymentsOf(db, account)).toEqual([]);
   });
 });

@@ -27,8 +27,29 @@ begin
 end
 $$;
 
--- The payment of all unpaid dues of a lease up to the end of a month. It names the last day of the month. With
--- only_rent, the payment pays only the unpaid rent of the month, and names the month. Returns null if nothing is owed.
+-- The unpaid part of a lease's dues that offices are expected to pay. `of_month` is the part of the rents that fall due in
+-- the month that ends on `month_end`, and `earlier` is the part of the rents before this month.
+create function private.office_debt(lease uuid, month_end date, out of_month numeric, out earlier numeric)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  of_month := 0;
+  earlier := 0;
+  if exists (select from public.expected_benefits benefit where benefit.lease_id = office_debt.lease) then
+    select
+      coalesce(sum((due.benefit).remaining) filter (where due.due_on >= date_trunc('month', month_end::timestamp)), 0),
+      coalesce(sum((due.benefit).remaining) filter (where due.due_on < date_trunc('month', month_end::timestamp)), 0)
+    into of_month, earlier
+    from private.asked_dues due
+    where due.lease_id = office_debt.lease and due.due_on <= month_end and due.amount > due.received;
+  end if;
+end
+$$;
+
+-- The payment of all unpaid dues of a lease up to the end of a month, less the part of offices. It names the last day of
+-- the month. With only_rent, the payment pays only the unpaid rent of the month, and names the month. So does the payment
+-- of a lease whose office has not paid an earlier month: otherwise the payment would pay the part of the office first.
+-- Its amount is null if nothing is owed.
 create function private.payment_of_whole_debt(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments
@@ -36,30 +57,77 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   payment public.payments;
+  office_debt record := private.office_debt(lease.id, month_end);
+  names_month boolean := only_rent or office_debt.earlier > 0;
   owed numeric := case
-    when only_rent then private.remaining_rent_of_month(lease.id, month_end) else private.remaining_by_day(lease.id, month_end, paid_on)
-  end;
+    when names_month then private.remaining_rent_of_month(lease.id, month_end) else private.remaining_by_day(lease.id, month_end, paid_on)
+  end - office_debt.of_month;
 begin
-  if owed = 0 then
-    return null;
-  end if;
-  -- The sum of dues may exceed the limit of one payment.
-  perform private.require_amount(owed, 'amount');
-  payment.amount := owed;
-  if only_rent then
-    payment.names_month := (private.month_of(month_end)).first_day;
-  else
-    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
-    payment.names_until := month_end;
-  end if;
-  perform private.require_paid_on(lease, paid_on);
   payment.owner_id := lease.owner_id;
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.kind := 'payment';
   payment.paid_on := paid_on;
   payment.method := method;
+  if owed = 0 then
+    return payment;
+  end if;
+  -- The sum of dues may exceed the limit of one payment.
+  perform private.require_amount(owed, 'amount');
+  payment.amount := owed;
+  if names_month then
+    payment.names_month := (private.month_of(month_end)).first_day;
+  else
+    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
+    payment.names_until := month_end;
+  end if;
   return payment;
+end
+$$;
+
+-- The payments of a lease for a month, not yet written: the payment of private.payment_of_whole_debt, and a payment for
+-- each benefit of the month that an office has not paid. Each benefit names its month. The payments are one batch. A
+-- lease may have one payment of each kind with the key, so further benefits have keys that follow from this key.
+create function private.month_payments_of_lease(
+  lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb
+) returns public.payments[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  payment public.payments := private.payment_of_whole_debt(lease, tenant, month_end, only_rent, paid_on, method);
+  benefit record;
+  payments public.payments[] := '{}';
+begin
+  payment.idempotency_key := month_payments_of_lease.idempotency_key;
+  payment.batch_id := month_payments_of_lease.idempotency_key;
+  payment.request := month_payments_of_lease.request;
+  if payment.amount > 0 then
+    payments := array[payment];
+  end if;
+  for benefit in
+    select open_benefit.tenant_id, open_benefit.office, open_benefit.month, open_benefit.amount, row_number() over () as place
+    from private.asked_dues due
+    cross join lateral private.open_benefits(
+      due.id, due.lease_id, due.period_from, due.period_to, (due.benefit).remaining
+    ) open_benefit
+    where due.lease_id = lease.id and due.amount > due.received
+      and due.due_on between date_trunc('month', month_end::timestamp) and month_end
+  loop
+    payment.tenant_id := benefit.tenant_id;
+    payment.kind := 'benefit';
+    payment.amount := benefit.amount;
+    payment.payer_office := benefit.office;
+    payment.names_month := benefit.month;
+    payment.names_until := null;
+    if benefit.place > 1 then
+      payment.idempotency_key := md5(month_payments_of_lease.idempotency_key::text || benefit.place)::uuid;
+    end if;
+    payments := payments || payment;
+  end loop;
+  if payments <> '{}' then
+    perform private.require_paid_on(lease, paid_on);
+  end if;
+  return payments;
 end
 $$;
 
@@ -129,7 +197,7 @@ begin
 end
 $$;
 
--- The payments of private.payment_of_whole_debt for the leases of the tenants, not yet written. `recorded` are payments
+-- The payments of private.month_payments_of_lease for the leases of the tenants, not yet written. `recorded` are payments
 -- of an earlier request with this key. `skipped` are the tenants of leases that owe nothing.
 create function private.payments_of_month(
   landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
@@ -141,6 +209,7 @@ declare
   wanted_tenant record;
   lease public.leases;
   payment public.payments;
+  payments public.payments[];
 begin
   new_payments := '{}';
   recorded := '{}';
@@ -156,18 +225,21 @@ begin
       payment := private.payment_of_key(lease, idempotency_key);
       if payment.id is not null then
         payment.tenant_id := wanted_tenant.id;
-        recorded := recorded || payment;
+        recorded := recorded || payment || array(
+          select batch_payment from public.payments batch_payment
+          where batch_payment.owner_id = landlord and batch_payment.batch_id = payments_of_month.idempotency_key
+            and batch_payment.lease_id = lease.id and batch_payment.id <> payment.id and batch_payment.cancelled_at is null
+          order by batch_payment.created_at, batch_payment.id
+        );
         continue;
       end if;
-      payment := private.payment_of_whole_debt(lease, wanted_tenant.id, month_end, only_rent, paid_on, method);
-      if payment.amount is null then
+      payments := private.month_payments_of_lease(
+        lease, wanted_tenant.id, month_end, only_rent, paid_on, method, idempotency_key, request
+      );
+      if payments = '{}' then
         skipped := skipped || jsonb_build_object('tenant_id', wanted_tenant.id);
-        continue;
       end if;
-      payment.idempotency_key := payments_of_month.idempotency_key;
-      payment.batch_id := payments_of_month.idempotency_key;
-      payment.request := payments_of_month.request;
-      new_payments := new_payments || payment;
+      new_payments := new_payments || payments;
     exception
       when others then
         failed := failed || jsonb_build_object('tenant_id', wanted_tenant.id, 'error_code', private.error_code(sqlstate, sqlerrm));
@@ -217,5 +289,5 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records one payment per named lease. It pays the whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
+  'Records one payment per named lease, and one for each benefit of the month that an office is expected to pay. The payment pays the whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
 grant execute on function public.pay_month to authenticated;

@@ -7,8 +7,10 @@ import { PaymentIssue } from './payment.ts';
 import { PaymentMethod } from './receipt.ts';
 
 /**
- * Records that tenants paid their whole debt up to the end of a month, or only the rent of the month. Requests with the
- * same `idempotencyKey` record only one payment for each lease.
+ * Records that tenants paid their whole debt up to the end of a month, or only the rent of the month. Offices paid the
+ * expected benefits of the month: each benefit is a payment of its own that names its month. If an office has not paid an
+ * earlier month, the tenants' payment pays only the rent of the month. Requests with the same `idempotencyKey` record these
+ * payments only once for each lease.
  */
 export const MonthPayments = v.strictObject({
   idempotencyKey: Id,
@@ -36,8 +38,8 @@ export const MonthPaymentFailure = v.picklist([
 export type MonthPaymentFailure = v.InferOutput<typeof MonthPaymentFailure>;
 
 /**
- * The outcome for each lease. Each lease is in exactly one of the lists. `tenantId` is the first tenant of the lease
- * whom the request names.
+ * The outcome for each lease. Each lease is in exactly one of the lists, in `paid` once for each payment. `tenantId` is the
+ * first tenant of the lease whom the request names or, for a benefit, its beneficiary.
  */
 export const MonthPaymentsResult = v.object({
   paid: v.array(
