@@ -437,3 +437,126 @@ describe('recording the payments of a month', () => {
     expect(await paymentsOf(db, account)).toEqual([]);
   });
 });
+
+const noticeOf = async ({ tx }: TestDatabase, { lease }: Account) => {
+  const [row] = await tx`
+    select id, snapshot -> 'says' as says from documents where lease_id = ${lease} order by issued_at desc limit 1`;
+  return { id: String(row?.['id']), says: row?.['says'] };
+};
+
+/** Returns the reason why a letter is overtaken, or 'settled' or 'current'. */
+const changeOf = async (db: TestDatabase, { owner }: Account, letter: string): Promise<string> => {
+  const [row] = await db.as(
+    owner,
+  )`select reason, is_settled from private.overtaken_claims(array[${letter}::uuid])`;
+  return row === undefined ? 'current' : row['is_settled'] === true ? 'settled' : String(row['reason']);
+};
+
+describe('letters about a due with an office’s part', () => {
+  const withHouse = async (db: TestDatabase, today: string) => {
+    const { account } = await addRoy(db, {}, today);
+    await db.as(account.owner, add(account));
+    return account;
+  };
+
+  it('the due notice states the office’s part, and stays current when the office pays', async (db) => {
+    const account = await withHouse(db, '2026-03-02');
+    await db.as(account.owner)`select issue_due_notices('2026-03-01', ${[account.tenant]})`;
+    const { id, says } = await noticeOf(db, account);
+    expect(says).toMatchObject({ rent: 850, charges: 60, advance: 0, benefit: 312, offices: ['caf'] });
+    expect(await changeOf(db, account, id)).toBe('current');
+    const paid = { paidOn: '2026-03-02', kind: 'benefit', month: '2026-03-01' };
+    await pay(db, account, { ...paid, amount: 200 });
+    expect(await changeOf(db, account, id)).toBe('current');
+    await pay(db, account, { ...paid, amount: 112 });
+    expect(await changeOf(db, account, id)).toBe('current');
+    await pay(db, account, { paidOn: '2026-03-02', amount: 100, month: '2026-03-01' });
+    expect(await changeOf(db, account, id)).toBe('paymentReceived');
+  });
+
+  it('an advance pays the tenants’ share, and no notice asks for a due that only an office has to pay', async (db) => {
+    const account = await withHouse(db, '2026-03-02');
+    await pay(db, account, { paidOn: '2026-03-02', amount: 500 });
+    await db.as(account.owner)`select issue_due_notices('2026-03-01', ${[account.tenant]})`;
+    expect((await noticeOf(db, account)).says).toMatchObject({ advance: 500, benefit: 312 });
+    await pay(db, account, { paidOn: '2026-03-02', amount: 98 });
+    const [row] = await db.as(
+      account.owner,
+    )`select issue_due_notices('2026-03-01', ${[account.tenant]}) as outcome`;
+    expect(row?.['outcome']).toMatchObject({ issued: [], failed: [{ error_code: 'NOTHING_OWED' }] });
+  });
+
+  it('a notice is overtaken if the expected benefit changes', async (db) => {
+    const account = await withHouse(db, '2026-03-02');
+    await db.as(account.owner)`select issue_due_notices('2026-03-01', ${[account.tenant]})`;
+    const { id } = await noticeOf(db, account);
+    const benefit = await firstId(db, account);
+    const set = (amount: number) =>
+      db.as(account.owner)`
+        select change_benefit(${account.lease}, ${benefit}, ${account.tenant}, 'caf', ${amount}, '2026-03-01')`;
+    for (const amount of [400, 200]) {
+      await set(amount);
+      expect(await changeOf(db, account, id)).toBe('amountChanged');
+    }
+    await set(312);
+    expect(await changeOf(db, account, id)).toBe('current');
+    await db.as(account.owner)`select delete_benefit(${account.lease}, ${benefit})`;
+    expect(await changeOf(db, account, id)).toBe('amountChanged');
+  });
+
+  it('a reminder leaves out the office’s part until it is late', async (db) => {
+    const account = await withHouse(db, '2026-03-12');
+    const { owner, lease } = account;
+    const reminder = () => valueOf(db.as(owner)`select reminder_of_lease(${lease})`);
+    expect(await reminder()).toMatchObject({
+      total: 598,
+      days_late: 7,
+      dues: [{ amount: 910, remaining: 598, awaited: 312 }],
+    });
+    await db.as(owner)`select issue_reminder(${lease}, gen_random_uuid(), 1)`;
+    const { id, says } = await noticeOf(db, account);
+    expect(says).toMatchObject({ total: 598, lines: [{ remaining: 598, benefit: 312 }] });
+    await setToday(db, '2026-04-20');
+    expect(await changeOf(db, account, id)).toBe('current');
+    await pay(db, account, { paidOn: '2026-04-20', amount: 312, kind: 'benefit', month: '2026-03-01' });
+    expect(await changeOf(db, account, id)).toBe('current');
+    await pay(db, account, { paidOn: '2026-04-20', amount: 598, month: '2026-03-01' });
+    expect(await changeOf(db, account, id)).toBe('settled');
+    await pay(db, account, { paidOn: '2026-04-20', amount: 598, month: '2026-04-01' });
+    expect(await reminder()).toMatchObject({
+      total: 0,
+      dues: [],
+      blockers: ['NOTHING_OWED'],
+    });
+    await setToday(db, '2026-05-15');
+    await pay(db, account, { paidOn: '2026-05-15', amount: 598, month: '2026-05-01' });
+    expect(await reminder()).toMatchObject({ total: 312, days_late: 1, proposed_on: '2026-05-22' });
+  });
+
+  it('a letter about a late part of an office is overtaken when the office pays', async (db) => {
+    const account = await withHouse(db, '2026-04-20');
+    await pay(db, account, { paidOn: '2026-03-06', amount: 598, month: '2026-03-01' });
+    await pay(db, account, { paidOn: '2026-04-06', amount: 598, month: '2026-04-01' });
+    await db.as(account.owner)`select issue_reminder(${account.lease}, gen_random_uuid(), 1)`;
+    const { id, says } = await noticeOf(db, account);
+    expect(says).toMatchObject({ total: 312, lines: [{ remaining: 312 }] });
+    await pay(db, account, { paidOn: '2026-04-20', amount: 112, kind: 'benefit', month: '2026-03-01' });
+    expect(await changeOf(db, account, id)).toBe('paymentReceived');
+  });
+
+  it('a benefit added later overtakes a reminder that claims the whole due', async (db) => {
+    const { account } = await addRoy(db);
+    await db.as(account.owner)`select issue_reminder(${account.lease}, gen_random_uuid(), 1)`;
+    const { id } = await noticeOf(db, account);
+    await db.as(account.owner, add(account));
+    expect(await changeOf(db, account, id)).toBe('amountChanged');
+  });
+
+  it('the statement of today states the awaited part', async (db) => {
+    const account = await withHouse(db, '2026-03-12');
+    const awaited = (until: string | null) =>
+      valueOf(db.as(account.owner)`select account_statement(${account.tenant}, null, ${until}) -> 'awaited'`);
+    expect(await awaited(null)).toBe(312);
+    expect(await awaited('2026-03-11')).toBe(0);
+  });
+});

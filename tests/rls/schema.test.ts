@@ -361,6 +361,7 @@ describe('the schema as a whole', () => {
       'private.was_tenant_between',
       'private.with_planned_dues',
       'private.with_settlement_on',
+      'private.without_benefit',
       'private.write_snooze',
       'private.years_to_revision',
       'public.account_statement',

@@ -112,6 +112,11 @@ begin
       'drawnOn', private.today(),
       'isGoverned', private.is_governed(lease.kind),
       'timeBarred', private.time_barred_on(lease, until),
+      -- Known only for today: later payments may have paid the benefits of an earlier day.
+      'awaited', case
+        when until = private.today() then (select positions.awaited from private.positions where positions.lease_id = lease.id)
+        else 0
+      end,
       'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),
       'movements', coalesce(jsonb_agg(
         jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', movement.entry)

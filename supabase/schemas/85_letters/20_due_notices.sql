@@ -3,7 +3,8 @@
 
 -- A due with the amounts for its notice. The advance of the account pays the dues in their order: `advance` is the part
 -- that pays this due. `arrears` is the unpaid sum of the dues of earlier days, without awaited benefits.
-create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, arrears numeric);
+-- `benefit` is the part that offices are expected to pay, and that neither the advance nor an office has paid.
+create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, benefit numeric, arrears numeric);
 
 -- The unpaid dues of leases that fall due between two days. One query reads the unpaid dues of all leases by their index.
 -- The advance is looked up for each due: Postgres would otherwise compare each due with each lease.
@@ -13,10 +14,10 @@ as $$
 begin
   return query
     select
-      dues, account.remaining, least(account.remaining, greatest(0, money.amount - paid.amount - account.before)), account.arrears
+      dues, account.remaining, advance.amount, least(account.benefit_remaining, account.remaining - advance.amount), account.arrears
     from (
       select
-        due.id, due.lease_id, due.due_on, due.remaining,
+        due.id, due.lease_id, due.due_on, due.remaining, due.benefit_remaining,
         coalesce(sum(due.remaining - due.awaited) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
         coalesce(sum(due.remaining) filter (where not due.has_fallen_due) over earlier_dues, 0) as before
       from private.counted_dues due
@@ -37,6 +38,9 @@ begin
       select coalesce(sum(lease_due.received), 0) as amount from public.dues lease_due
       where lease_due.lease_id = account.lease_id and lease_due.cancelled_at is null
     ) paid
+    cross join lateral (
+      select least(account.remaining, greatest(0, money.amount - paid.amount - account.before)) as amount
+    ) advance
     where account.due_on between first_day and last_day and dues.kind <> 'refund'
     order by dues.due_on, dues.period_from, dues.id;
 end
@@ -64,21 +68,38 @@ end
 $$;
 grant execute on function private.asked_due to authenticated;
 
--- The facts of a due notice, or null if the due is already paid.
+-- The offices that are expected to pay the part `remaining` of a due.
+create function private.offices_of_due(due public.dues, remaining numeric) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(distinct benefit.office)
+    from private.open_benefits(due.id, due.lease_id, due.period_from, due.period_to, remaining) benefit
+  );
+end
+$$;
+
+-- The facts of a due notice, or null if the tenants have nothing to pay. If an office is expected to pay a part, the notice
+-- states this part and the offices.
 create function private.due_notice_says(lease public.leases, announced private.due_to_announce) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   due public.dues := private.asked_due(announced.due, announced.remaining);
 begin
-  if announced.advance = announced.remaining then
+  if announced.advance + announced.benefit = announced.remaining then
     return null;
   end if;
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
     'advance', due.received + announced.advance, 'arrears', announced.arrears
-  );
+  ) || case
+    when announced.benefit > 0
+    then jsonb_build_object('benefit', announced.benefit, 'offices', private.offices_of_due(announced.due, announced.benefit))
+    else '{}'
+  end;
 end
 $$;
 

@@ -89,10 +89,11 @@ $$;
 grant execute on function private.still_counts, private.reminders_about to authenticated;
 
 create type private.unpaid_due as (
-  id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric
+  id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric,
+  awaited numeric
 );
 
--- The arrears of a lease, and the letters about the oldest unpaid due. `levels` are the levels of these letters.
+-- The arrears of a lease, without the parts of offices that are not late yet, and the letters about the oldest unpaid due. `levels` are the levels of these letters.
 -- `possible_levels` are the levels of the letters that the landlord may issue now, and `proposed_level` is the level that
 -- Klinky proposes today. `sent_to` is the address of the letter, if it does not go to the dwelling. `superseded` are the letters
 -- that a new letter replaces. All other fields leave out these letters, and settled letters that were not sent.
@@ -115,14 +116,16 @@ declare
 begin
   select
     coalesce(array_agg(
-      (due.id, due.kind, due.period_from, due.period_to, due.label, due.due_on, due.received + due.remaining, due.received, due.remaining)
-        ::private.unpaid_due
+      (
+        due.id, due.kind, due.period_from, due.period_to, due.label, due.due_on, due.received + due.remaining, due.received,
+        due.remaining - due.awaited, due.awaited
+      )::private.unpaid_due
       order by due.due_on, due.period_from, due.id
     ), '{}'),
-    coalesce(sum(due.remaining), 0), today - min(due.due_on), count(*) filter (where due.is_term)
+    coalesce(sum(due.remaining - due.awaited), 0), today - min(due.late_after), count(*) filter (where due.is_term)
   into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
   from private.counted_dues due
-  where due.lease_id = lease.id and due.remaining > 0 and due.is_late and not due.is_time_barred;
+  where due.lease_id = lease.id and due.remaining > due.awaited and due.is_late and not due.is_time_barred;
   letters := array(
     select documents.id from public.documents
     where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
@@ -145,7 +148,7 @@ begin
   reminder.sent_to := private.address_for(lease, private.debtors_of(lease, reminder.dues));
   reminder.possible_levels := private.possible_levels(reminder.levels);
   reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
-  reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.possible_levels[1], reminder.unpaid_terms);
+  reminder.proposed_on := today - reminder.days_late + private.days_to_letter(reminder.possible_levels[1], reminder.unpaid_terms);
   reminder.blockers := private.reminder_blockers(reminder.total, reminder.last_issued_on, today)
     || case when reminder.total > 0 and reminder.sent_to = '' then array['NO_ADDRESS'] else '{}' end;
   reminder.sent_to := nullif(reminder.sent_to, '');
@@ -242,10 +245,10 @@ begin
           'dueId', due.id, 'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
           'hasCharges', dues.charges > 0, 'rent', asked.rent, 'charges', asked.charges, 'reduction', asked.reduction,
           'amount', due.amount, 'received', due.received, 'remaining', due.remaining
-        ) order by due.due_on, due.period_from, due.id)
+        ) || case when due.awaited > 0 then jsonb_build_object('benefit', due.awaited) else '{}' end order by due.due_on, due.period_from, due.id)
         from unnest(reminder.dues) due
         join public.dues on dues.id = due.id
-        cross join lateral private.asked_due(dues, due.remaining) asked
+        cross join lateral private.asked_due(dues, due.remaining + due.awaited) asked
       )
     ),
     reminder.superseded

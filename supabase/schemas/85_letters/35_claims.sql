@@ -11,10 +11,12 @@ end
 $$;
 
 -- A due as a claim states it, or as it is today. The `received` and `remaining` amounts of an announced due count the
--- advance that will pay the due. `arrears` is null except for an announced due.
+-- advance that will pay the due. `arrears` is null except for an announced due. `benefit` is the part of an office that the
+-- claim leaves out of `remaining`. In a due of today, `remaining` includes the part of an office, `benefit` is this part,
+-- and `awaited` is the part that a claim of today would leave out.
 create type private.claimed_due as (
   id uuid, period_from date, period_to date, due_on date, rent numeric, charges numeric, reduction numeric, received numeric,
-  remaining numeric, arrears numeric
+  remaining numeric, arrears numeric, benefit numeric, awaited numeric
 );
 
 -- The dues of a claim, as the claim states them.
@@ -26,12 +28,13 @@ begin
     select
       coalesce(says."dueId", claim.subject_id), says."from", says."to", says."dueOn", says.rent, says.charges, says.reduction,
       coalesce(says.received, says.advance),
-      coalesce(says.remaining, says.rent + says.charges + says.other - says.reduction - says.advance), says.arrears
+      coalesce(says.remaining, says.rent + says.charges + says.other - says.reduction - says.advance - coalesce(says.benefit, 0)),
+      says.arrears, coalesce(says.benefit, 0), null::numeric
     from jsonb_to_recordset(
       coalesce(claim.snapshot #> '{says,lines}', jsonb_build_array(claim.snapshot -> 'says'))
     ) says (
       "dueId" uuid, "from" date, "to" date, "dueOn" date, rent numeric, charges numeric, other numeric, reduction numeric, advance numeric,
-      arrears numeric, received numeric, remaining numeric
+      arrears numeric, received numeric, remaining numeric, benefit numeric
     );
 end
 $$;
@@ -44,14 +47,14 @@ as $$
 begin
   return query
     with announced as materialized (
-      select announced_due.due, announced_due.remaining, announced_due.advance, announced_due.arrears
+      select announced_due.due, announced_due.remaining, announced_due.advance, announced_due.benefit, announced_due.arrears
       from private.dues_to_announce(lease_ids, private.today(), 'infinity') announced_due
       where (announced_due.due).id = any (due_ids)
     )
     select
       (
         asked.id, asked.period_from, asked.period_to, asked.due_on, asked.rent, asked.charges, asked.reduction,
-        asked.received + announced.advance, announced.remaining - announced.advance, announced.arrears
+        asked.received + announced.advance, announced.remaining - announced.advance, announced.arrears, announced.benefit, announced.benefit
       )::private.claimed_due,
       false
     from announced
@@ -60,13 +63,27 @@ begin
     select
       (
         asked.id, asked.period_from, asked.period_to, asked.due_on, asked.rent, asked.charges, asked.reduction, asked.received,
-        due.remaining, null
+        due.remaining, null, due.benefit_remaining, due.awaited
       )::private.claimed_due,
       due.is_time_barred
     from private.counted_dues due
     join public.dues on dues.id = due.id
     cross join lateral private.asked_due(dues, due.remaining) asked
     where due.id = any (due_ids) and due.id not in (select (announced.due).id from announced);
+end
+$$;
+
+-- The due of today without the part of an office that the claim left out, or that a claim of today would leave out. So the
+-- claim stays true if the office pays this part, or if this part becomes late.
+create function private.without_benefit(today private.claimed_due, stated private.claimed_due) returns private.claimed_due
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  unpaid numeric := least(stated.benefit, today.benefit);
+begin
+  today.remaining := today.remaining - greatest(today.awaited, unpaid);
+  today.received := today.received - (stated.benefit - unpaid);
+  return today;
 end
 $$;
 
@@ -174,13 +191,20 @@ begin
       )
     ), compared as materialized (
       select
-        stated.document_id, array_agg(stated.claimed) as dues, coalesce(sum((today.claimed).remaining), 0) as remaining,
+        stated.document_id, array_agg(stated.claimed) as dues, coalesce(sum((asked.claimed).remaining), 0) as remaining,
         max(coalesce((today.claimed).due_on, (stated.claimed).due_on)) as last_due_on,
         array_remove(array_agg(
-          private.due_change(stated.claimed, today.claimed, today.is_time_barred, stated.owed_until) order by (stated.claimed).due_on
+          private.due_change(stated.claimed, asked.claimed, today.is_time_barred, stated.owed_until) order by (stated.claimed).due_on
         ), null) as changes
       from stated
       left join today on (today.claimed).id = (stated.claimed).id
+      -- Most dues have no part of an office. They save a call of the function.
+      cross join lateral (
+        select case
+          when (stated.claimed).benefit + (today.claimed).benefit > 0 then private.without_benefit(today.claimed, stated.claimed)
+          else today.claimed
+        end as claimed
+      ) asked
       group by stated.document_id
     )
     select claim.document, claim.lease, compared.dues, compared.changes, compared.remaining, compared.last_due_on
@@ -266,5 +290,5 @@ begin
 end
 $$;
 grant execute on function
-  private.is_claim, private.stated_dues, private.dues_of_today, private.due_change, private.payment_change, private.address_change,
+  private.is_claim, private.stated_dues, private.dues_of_today, private.without_benefit, private.due_change, private.payment_change, private.address_change,
   private.compared_claims, private.claim_change, private.overtaken_claims, private.unsent_claims to authenticated;

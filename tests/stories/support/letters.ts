@@ -23,6 +23,7 @@ export const aReminder = (reminder: Partial<Reminder> = {}): Reminder => {
         amount: 650,
         received: 229.33,
         remaining: 420.67,
+        awaited: 0,
       },
     ],
     total: 420.67,

@@ -24,10 +24,12 @@ export const UnpaidDue = v.object({
   from,
   to,
   dueOn,
-  /** The amount of the due: `received` + `remaining`. */
+  /** The amount of the due: `received` + `remaining` + `awaited`. */
   amount: v.number(),
   received: v.number(),
   remaining: v.number(),
+  /** The part that an office is expected to pay, and that is not late yet. No letter claims it. */
+  awaited: v.number(),
 });
 
 /** The arrears of a lease and the next letter about the oldest unpaid due. Amounts are in euros. */

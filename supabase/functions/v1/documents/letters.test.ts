@@ -33,6 +33,26 @@ test('a second reminder names the offices that help tenants only if the law of 1
   expect(other).not.toMatch(/FSL|ADIL|89-462/);
 });
 
+test('a due notice with an expected benefit states the part of the office and the part of the tenants', async () => {
+  const { says } = samples.dueNoticeSample;
+  const notice = (changes: Partial<typeof says> & { benefit?: number; offices?: 'caf'[] }) =>
+    read(dueNotice.of({ ...samples.dueNoticeSample, says: { ...says, ...changes } }));
+  const amounts = { rent: 850, charges: 100.5, other: 0, reduction: 0, advance: 0 };
+  const text = await notice({ ...amounts, benefit: 312, offices: ['caf'] });
+  expect(text).toMatch(/Aide attendue de la CAF [−-]312,00 € À payer par vous le .{5,30} 638,50 €/);
+  expect(text).toContain('Si la CAF ne verse pas cette aide, son montant reste dû par vous.');
+  expect(await notice(amounts)).not.toMatch(/CAF|par vous/);
+});
+
+test('a reminder names the expected benefit that it does not claim', async () => {
+  const { says } = samples.firstReminder;
+  const [line, ...others] = says.lines;
+  if (line === undefined) throw new Error('The sample has no line');
+  const lines = [{ ...line, benefit: 312 }, ...others];
+  const text = await read(reminder.of({ ...samples.firstReminder, says: { ...says, lines } }));
+  expect(text).toContain('hors aide au logement attendue de 312,00 €');
+});
+
 test('a due notice that does not go to the dwelling has the address of its recipients, or no address if it is unknown', async () => {
   const address = samples.dueNoticeSample.property.address;
   const times = (text: string) => text.split(address).length - 1;

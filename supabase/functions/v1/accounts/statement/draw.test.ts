@@ -113,6 +113,14 @@ describe('the text of a statement', () => {
   });
 });
 
+test('a note below the balance states the expected benefit, which the tenant owes if it is not paid', async () => {
+  const [french, english] = await read({ ...statement, closingBalance: 1200, awaited: 312 });
+  expect(french).toContain(
+    'Dont 312,00 € d’aide au logement attendus : si elle n’est pas versée, ce montant reste dû par le locataire.',
+  );
+  expect(english).toContain('Of which €312.00 of expected housing benefit');
+});
+
 describe('a debt that can no longer be claimed', () => {
   const owed = { ...statement, closingBalance: 1200, timeBarred: 910 };
 

@@ -55,7 +55,7 @@ export function layOutStatement(text: StatementText, measure: Measure): LaidOutP
     blank,
     head: drawOnOwnSheet(blank, (sheet) => drawHead(sheet, text), A4.height * HEAD_SHARE),
     furtherHead: drawOnOwnSheet(blank, (sheet) => drawFurtherHead(sheet, text.continued)),
-    parts: [...rows, { ...drawOnOwnSheet(blank, (sheet) => drawNote(sheet, text)), isJoined: true }],
+    parts: [...rows, { ...drawOnOwnSheet(blank, (sheet) => drawNotes(sheet, text)), isJoined: true }],
     bottom: BOTTOM - FOOTER_HEIGHT,
     finish: (sheet, page) => drawFooter(sheet, text, page),
   });
@@ -89,10 +89,11 @@ function drawTitle(sheet: Sheet, { courtesy, title, period, caution, drawn, prem
   sheet.gap(14);
 }
 
-function drawNote(sheet: Sheet, { timeBarred }: StatementText): void {
-  if (timeBarred === null) return;
-  sheet.gap(8);
-  sheet.paragraph(timeBarred, LEFT, WIDTH, small);
+function drawNotes(sheet: Sheet, { notes }: StatementText): void {
+  for (const note of notes) {
+    sheet.gap(8);
+    sheet.paragraph(note, LEFT, WIDTH, small);
+  }
 }
 
 function drawFooter(sheet: Sheet, { caution }: StatementText, page: string): void {

@@ -84,6 +84,7 @@ function account(openingBalance: number, movements: readonly Movement[]): Statem
     lines,
     closingBalance: balance,
     timeBarred: 0,
+    awaited: 0,
     isGoverned: true,
     drawnOn: '2026-04-04',
   };

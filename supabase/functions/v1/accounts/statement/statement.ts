@@ -19,6 +19,8 @@ export interface Statement {
   readonly closingBalance: number;
   /** The part of the balance that could no longer be claimed on the last day. */
   readonly timeBarred: number;
+  /** The part of the balance that an office is expected to pay, and that is not late on the day of the statement. */
+  readonly awaited: number;
   readonly isGoverned: boolean;
   readonly drawnOn: string;
 }

@@ -29,8 +29,8 @@ export interface StatementText extends Letterhead {
   readonly opening: Row;
   readonly lines: readonly Row[];
   readonly closing: Row;
-  /** The note about a debt that can no longer be claimed, if any. */
-  readonly timeBarred: string | null;
+  /** The notes about a debt that can no longer be claimed, and about an expected benefit, if any. */
+  readonly notes: readonly string[];
 }
 
 /** Returns the texts of a statement in one language. */
@@ -46,6 +46,7 @@ export function statementText(statement: Statement, wording: Wording): Statement
     openingBalance,
     closingBalance,
     timeBarred,
+    awaited,
   } = statement;
   const { locale } = wording;
   const money = (amount: number | null) => (amount === null ? '' : formatEuros(amount, locale));
@@ -77,10 +78,12 @@ export function statementText(statement: Statement, wording: Wording): Statement
       balance: money(line.balance),
     })),
     closing: balance(wording.closing(day(to, locale), closingBalance), closingBalance),
-    timeBarred:
-      timeBarred > 0
-        ? wording.timeBarred(formatEuros(timeBarred, locale), day(to, locale), statement.isGoverned)
-        : null,
+    notes: [
+      ...(timeBarred > 0
+        ? [wording.timeBarred(formatEuros(timeBarred, locale), day(to, locale), statement.isGoverned)]
+        : []),
+      ...(awaited > 0 ? [wording.awaited(formatEuros(awaited, locale))] : []),
+    ],
   };
 }
 

@@ -22,6 +22,8 @@ export interface Wording extends Words {
    * under the law of 1989.
    */
   readonly timeBarred: (amount: string, date: string, isGoverned: boolean) => string;
+  /** The note about the part of the balance that an office is expected to pay. */
+  readonly awaited: (amount: string) => string;
   readonly payment: Record<Payment['of'], string>;
 }
 
@@ -37,6 +39,8 @@ export const french: Wording = {
     `Solde au ${date}${balance > 0 ? ', reste dû' : balance < 0 ? ', en faveur du locataire' : ''}`,
   timeBarred: (amount, date, isGoverned) =>
     `Au ${date}, ${amount} ne pouvaient plus être réclamés\u00A0: ${isGoverned ? 'l’échéance remonte à plus de trois ans (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A07-1)' : 'l’échéance remonte à plus de cinq ans (Code civil, art.\u00A02224)'}.`,
+  awaited: (amount) =>
+    `Dont ${amount} d’aide au logement attendus\u00A0: si elle n’est pas versée, ce montant reste dû par le locataire.`,
   payment: {
     payment: 'Paiement',
     benefit: 'Paiement',
@@ -59,6 +63,8 @@ export const english: Wording = {
     `Balance on ${date}${balance > 0 ? ', due' : balance < 0 ? ', in the tenant’s favour' : ''}`,
   timeBarred: (amount, date, isGoverned) =>
     `On ${date}, ${amount} could no longer be claimed: ${isGoverned ? 'it fell due more than three years before (French Act No. 89-462 of 6\u00A0July 1989, art.\u00A07-1)' : 'it fell due more than five years before (French Civil Code, art.\u00A02224)'}.`,
+  awaited: (amount) =>
+    `Of which ${amount} of expected housing benefit: if it is not paid, the tenant still owes this amount.`,
   payment: {
     payment: 'Payment',
     benefit: 'Payment',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../../../_shared/contract/calendar-date.ts';
+import { BenefitOffice } from '../../../_shared/contract/receipt.ts';
 import { ChargesKind } from '../../../_shared/contract/tenant.ts';
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
@@ -7,7 +8,7 @@ import { longDate, periodLabel } from '../../../_shared/domain/period.ts';
 import { day } from '../../letterhead/words.ts';
 import { type AmountRow, rowOf } from './page/page.ts';
 import { type DocumentWords, englishDocument, frenchDocument } from './page/words.ts';
-import { paragraph } from './letter/blocks.ts';
+import { type Block, paragraph } from './letter/blocks.ts';
 import { dueLabel } from './letter/due-label.ts';
 import { letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 
@@ -26,6 +27,9 @@ const Says = v.strictObject({
   reduction: v.number(),
   /** The part of the due that the tenants have already paid. */
   advance: v.number(),
+  /** The part of the due that offices are expected to pay. */
+  benefit: v.optional(v.number()),
+  offices: v.optional(v.array(BenefitOffice)),
   /** The sum of the unpaid dues that fell due before the notice. */
   arrears: v.number(),
   /** The address of the notice: empty if unknown, null if the notice goes to the dwelling. */
@@ -37,14 +41,20 @@ const LABELS = {
   fr: {
     reduction: 'Remise',
     advance: 'Déjà payé',
+    benefit: (offices: string) => `Aide attendue de la ${offices}`,
     toPay: (on: string) => `À payer le ${on}`,
+    toPayByTenants: (on: string) => `À payer par vous le ${on}`,
+    staysDue: (offices: string) => `Si la ${offices} ne verse pas cette aide, son montant reste dû par vous.`,
     amount: 'Montant à payer',
     dueOn: 'Échéance',
   },
   en: {
     reduction: 'Reduction',
     advance: 'Already paid',
+    benefit: (offices: string) => `Housing benefit expected from the ${offices}`,
     toPay: (on: string) => `To pay on ${on}`,
+    toPayByTenants: (on: string) => `To be paid by you on ${on}`,
+    staysDue: (offices: string) => `If the ${offices} does not pay this benefit, you still owe its amount.`,
     amount: 'Amount to pay',
     dueOn: 'Due on',
   },
@@ -59,6 +69,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
     body: [
       paragraph`La somme suivante est à payer le ${day(says.dueOn, 'fr')}.`,
       { kind: 'amounts', rows: amounts(says, frenchDocument) },
+      ...staysDue(says, frenchDocument),
       ...(says.arrears > 0
         ? [paragraph`Reste dû au titre d’échéances antérieures\u00A0: ${formatEuros(says.arrears, 'fr')}.`]
         : []),
@@ -80,6 +91,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
     body: [
       paragraph`The following amount is due on ${day(says.dueOn, 'en')}.`,
       { kind: 'amounts', rows: amounts(says, englishDocument) },
+      ...staysDue(says, englishDocument),
       ...(says.arrears > 0 ? [paragraph`Still owed from earlier: ${formatEuros(says.arrears, 'en')}.`] : []),
     ],
     notice: isGoverned
@@ -104,7 +116,17 @@ export const dueNotice = letter({
 const amountOf = ({ rent, charges, other, reduction }: Says): number =>
   sumEuros(rent, charges, other, -reduction);
 
-const toPay = (says: Says): number => sumEuros(amountOf(says), -says.advance);
+/** Returns the part that the tenants pay. */
+const toPay = (says: Says): number => sumEuros(amountOf(says), -says.advance, -(says.benefit ?? 0));
+
+const officesOf = ({ offices = [] }: Says, words: DocumentWords): string =>
+  words.list(offices.map((office) => words.benefitOffice(office)));
+
+/** Returns the paragraph that the tenants owe the part of an office if the office does not pay. */
+const staysDue = (says: Says, words: DocumentWords): Block[] =>
+  says.benefit === undefined
+    ? []
+    : [{ kind: 'text', text: LABELS[words.locale].staysDue(officesOf(says, words)) }];
 
 const subtitle = (says: Says, words: DocumentWords): string =>
   says.kind === 'rent'
@@ -140,6 +162,13 @@ function amounts(says: Says, words: DocumentWords): AmountRow[] {
         ]
       : [row(dueLabel({ ...says, hasCharges: says.charges > 0 }, words), says.other, 'plain')]),
     ...(says.advance > 0 ? [row(labels.advance, -says.advance, 'plain')] : []),
-    row(labels.toPay(day(says.dueOn, words.locale)), toPay(says), 'total'),
+    ...(says.benefit === undefined
+      ? []
+      : [row(labels.benefit(officesOf(says, words)), -says.benefit, 'plain')]),
+    row(
+      labels[says.benefit === undefined ? 'toPay' : 'toPayByTenants'](day(says.dueOn, words.locale)),
+      toPay(says),
+      'total',
+    ),
   ];
 }

@@ -42,6 +42,8 @@ export const Arrears = v.strictObject({
       amount: v.number(),
       received: v.number(),
       remaining: v.number(),
+      /** The part that an office is expected to pay, and that was not late yet. The letter does not claim it. */
+      benefit: v.optional(v.number()),
     }),
   ),
 });
@@ -50,6 +52,11 @@ export type Arrears = v.InferOutput<typeof Arrears>;
 const HEADERS: Readonly<Record<Locale, readonly string[]>> = {
   fr: ['Exigible le', 'Somme due', 'Montant', 'Reçu', 'Reste dû'],
   en: ['Due on', 'Amount due', 'Amount', 'Received', 'Still owed'],
+};
+
+const WITHOUT_BENEFIT: Readonly<Record<Locale, (amount: string) => string>> = {
+  fr: (amount) => `, hors aide au logement attendue de ${amount}`,
+  en: (amount) => `, without expected housing benefit of ${amount}`,
 };
 
 const FACTS = { fr: 'Total dû', en: 'Total owed' } as const;
@@ -63,7 +70,8 @@ export function arrearsList({ lines, total }: Arrears, words: Words): Block {
     header: HEADERS[locale],
     rows: lines.map((line) => [
       locale === 'fr' ? shortDate(line.dueOn) : day(line.dueOn, locale),
-      dueLabel(line, words),
+      dueLabel(line, words) +
+        (line.benefit === undefined ? '' : WITHOUT_BENEFIT[locale](formatEuros(line.benefit, locale))),
       formatEuros(line.amount, locale),
       formatEuros(line.received, locale),
       formatEuros(line.remaining, locale),
