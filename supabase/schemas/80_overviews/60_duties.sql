@@ -424,6 +424,70 @@ begin
 end
 $$;
 
+-- The day on which an unpaid debt reached the threshold from which the landlord must tell the benefit office, or null. Until 31 December 2026, `old_on` counts:
+-- the day on which the debt reached two months of the tenants' share (CCH, art. R. 824-1). From 1 January 2027,
+-- `new_on` counts: the day on which the debt exceeded 450 euros, or three months after its first day (CCH, art. R. 824-2,
+-- décret n° 2026-84). A debt that the new rule reached earlier counts from 1 January 2027. A debt that the old rule
+-- reached keeps its day.
+create function private.benefit_threshold_on(old_on date, new_on date, today date) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when old_on < date '2027-01-01' then old_on
+    when today >= greatest(new_on, date '2027-01-01') then greatest(new_on, date '2027-01-01')
+  end;
+end
+$$;
+
+-- One duty for each lease whose unpaid rent must be told to the office that pays the benefit to the landlord. `day` is
+-- the last day: two months after the debt reached its threshold. Reads only leases with a benefit of this month. Awaited
+-- parts that are not late do not count.
+create function private.benefit_duties(dues private.claimable_due[]) returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    with office as materialized (
+      select benefit.lease_id, sum(benefit.amount) as amount, jsonb_agg(distinct benefit.office) as names
+      from public.expected_benefits benefit
+      where benefit.first_month <= today and (benefit.last_month is null or benefit.last_month >= date_trunc('month', today::timestamp))
+      group by benefit.lease_id
+    ), debt as (
+      select
+        due.lease_id, due.late_after, sum(due.remaining - due.awaited) over (partition by due.lease_id order by due.late_after, due.id) as until
+      from unnest(dues) due
+      where due.late_after < today and due.remaining > due.awaited and due.kind in ('opening', 'rent', 'settlement')
+        and due.lease_id in (select office.lease_id from office)
+    ), account as (
+      select
+        debt.lease_id, office.names, max(debt.until) as amount,
+        min(debt.late_after) filter (where debt.until >= 2 * greatest(0, rent.monthly - office.amount)) as old_on,
+        least(
+          min(debt.late_after) filter (where debt.until > 450), (min(debt.late_after) + interval '3 months')::date
+        ) as new_on
+      from debt
+      join office on office.lease_id = debt.lease_id
+      cross join lateral (
+        select rents.rent + rents.charges as monthly from public.rents
+        where rents.lease_id = debt.lease_id and rents.holds_from <= today order by rents.holds_from desc limit 1
+      ) rent
+      group by debt.lease_id, office.names
+    )
+    select
+      'benefitTell', account.lease_id, case when threshold.until < today then 'late' else 'now' end, threshold.until, account.amount,
+      jsonb_build_object('offices', account.names, 'since', threshold.since)
+    from account
+    cross join lateral (
+      select since.day as since, (since.day + interval '2 months')::date as until
+      from private.benefit_threshold_on(account.old_on, account.new_on, today) since (day)
+    ) threshold
+    where threshold.since is not null;
+end
+$$;
+
 -- The duties about leases, each with its dwelling, its tenants and the place of its kind in the order of
 -- private.duties_of_day. The duties `leaseEnds` and `keys` name the tenants on the day of the duty, and all other
 -- duties name the tenants of today. Leaves out leases without a tenant. One query reads the tenants of all leases on
@@ -447,6 +511,7 @@ begin
       where coalesce(lease_duties.kind, 'depositReturn') in ('depositReturn', 'depositAccounts') and coalesce(lease_duties.kind, deposit_duty.kind) = deposit_duty.kind
       union all select 15, today, * from private.deposit_receive_duties()
       where coalesce(lease_duties.kind, 'depositReceive') = 'depositReceive'
+      union all select 17, today, * from private.benefit_duties(dues) where coalesce(lease_duties.kind, 'benefitTell') = 'benefitTell'
     )
     select
       lease_duty.place,
@@ -473,7 +538,7 @@ begin
   if exists (select from public.users where users.id = private.landlord_id() and users.deletes_on is not null) then
     return;
   end if;
-  if coalesce(duties_of_day.kind, 'late') in ('late', 'depositReturn', 'depositAccounts') then
+  if coalesce(duties_of_day.kind, 'late') in ('late', 'depositReturn', 'depositAccounts', 'benefitTell') then
     dues := array(select due from private.claimable_dues() due);
   end if;
   return query
@@ -500,4 +565,4 @@ comment on function private.duties_of_day is
 grant execute on function
   private.claimable_dues, private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
-  private.insurance_duties, private.revision_duties, private.clause_duties, private.lease_duties, private.duties_of_day to authenticated;
+  private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;

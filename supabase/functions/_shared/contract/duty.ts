@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { Id, issueCode } from './common.ts';
 import { Month } from './month.ts';
+import { BenefitOffice } from './receipt.ts';
 import { ReminderLevel } from './reminder-level.ts';
 
 /**
@@ -106,6 +107,12 @@ export const Duty = v.union([
    * are expected by `day`.
    */
   duty('depositAccounts', { ...ofDeposit, approvedOn: v.nullable(CalendarDate) }),
+  /**
+   * The unpaid rent of a lease must be told by `day` to the offices that pay the housing benefit to the landlord (CCH, art.
+   * R. 824-1; from 2027 art. R. 824-2, décret n° 2026-84). `amount` is the unpaid rent, without benefits that are still
+   * awaited. `since` is the day on which the debt reached the threshold of the rule.
+   */
+  duty('benefitTell', { ...ofLease, offices: v.array(BenefitOffice), since: CalendarDate }),
   /**
    * The charges of a year are to settle (loi n° 89-462, art. 23). `subject` is the lessor. `count` is the number of
    * leases, and `names` are the dwellings of the first five leases. After `day`, the tenants may pay by twelfths.

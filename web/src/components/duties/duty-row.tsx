@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Mail,
   MailCheck,
+  Megaphone,
   Scale,
   Send,
   ShieldCheck,
@@ -44,6 +45,7 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   depositReturn: Wallet,
   depositAccounts: Wallet,
   settlement: Calculator,
+  benefitTell: Megaphone,
 };
 
 /** The kinds of task whose reason is never cut, because the reason states the cost of a delay. */

@@ -66,6 +66,8 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
         link: { to: '/documents', search: { kind: 'letter', show: 'toSend' } },
       };
     }
+    case 'benefitTell':
+      return benefitText(duty, LL, locale);
     case 'consent':
       return consentText(duty, LL);
     case 'statement': {
@@ -104,6 +106,26 @@ function lateText({ subject, details }: DutyOf<'late'>, LL: Texts, locale: Local
         },
       },
     }),
+  };
+}
+
+function benefitText({ day, amount, details }: DutyOf<'benefitTell'>, LL: Texts, locale: Locale): DutyText {
+  const { tenantId, propertyName } = details;
+  const name = listText(details.names, LL);
+  const reason = LL.dashboard.tellBy({
+    amount: formatEuros(amount ?? 0, locale),
+    office: listText(
+      details.offices.map((office) => office.toUpperCase()),
+      LL,
+    ),
+    day: dayInWords(day ?? '', locale),
+  });
+  return {
+    title: LL.dashboard.benefitTell({ name }),
+    detail: [propertyName, reason].filter(Boolean).join(' · '),
+    action: LL.dashboard.open(),
+    actionName: LL.dashboard.openAccount({ name }),
+    link: { to: '/tenants/$tenantId', params: { tenantId } },
   };
 }
 

@@ -21,6 +21,7 @@ export default {
       depositReturn: 'Deposits to return',
       depositAccounts: 'Parts of deposits held',
       settlement: 'Charges to settle',
+      benefitTell: 'Unpaid rent to report',
       consent: 'E-mail consents',
       statement: 'Bank statements',
     },

@@ -21,6 +21,7 @@ export default {
       depositReturn: 'Dépôts à restituer',
       depositAccounts: 'Provisions de dépôt',
       settlement: 'Charges à régulariser',
+      benefitTell: 'Impayés à signaler',
       consent: 'Accords e-mail',
       statement: 'Relevés bancaires',
     },

@@ -1,0 +1,104 @@
+import { describe, expect } from 'vitest';
+import { type Account, addRoy, pay, setToday } from './ledger.ts';
+import { it, type TestDatabase, valueOf } from './support.ts';
+
+/** Adds a lease that owes 910 each month from January 2026 on. Its office pays 312 a month. */
+async function addWithBenefit(db: TestDatabase, today: string, amount = 312): Promise<Account> {
+  const { account } = await addRoy(db, { account_starts_on: '2026-01-01' }, today);
+  await db.as(account.owner)`
+    select add_benefit(${account.lease}, ${account.tenant}, 'caf', ${amount}, '2026-01-01')`;
+  return account;
+}
+
+/** Returns the duty of a day as a line: its state, last day, amount and first day. */
+async function dutyOn(db: TestDatabase, { owner, lease }: Account, today: string): Promise<string | null> {
+  await setToday(db, today);
+  await db.tx`select private.update_account(${lease})`;
+  const [duty] = await db.as(owner)`
+    select state, day::text, amount::float, details ->> 'since' as since from private.duties_of_day('benefitTell')`;
+  return duty === undefined ? null : [duty['state'], duty['day'], duty['amount'], duty['since']].join(' ');
+}
+
+/** Pays both parts of the months of 2026 until a month. */
+async function payUntil(db: TestDatabase, account: Account, last: number): Promise<void> {
+  for (let month = 1; month <= last; month += 1) {
+    const day = `2026-${String(month).padStart(2, '0')}-01`;
+    await pay(db, account, { paidOn: day, amount: 598, month: day });
+    await pay(db, account, { paidOn: day, amount: 312, month: day, kind: 'benefit' });
+  }
+}
+
+describe('the duty to tell the benefit office of unpaid rent, until 2026', () => {
+  it('begins when the debt reaches two months of the tenants’ share, and lasts two months', async (db) => {
+    const account = await addWithBenefit(db, '2026-01-01');
+    expect(await dutyOn(db, account, '2026-02-05')).toBe(null);
+    expect(await dutyOn(db, account, '2026-02-06')).toBe('now 2026-04-05 1196 2026-02-05');
+    const paid = await pay(db, account, { paidOn: '2026-02-06', amount: 0.01, month: '2026-01-01' });
+    expect(await dutyOn(db, account, '2026-02-06')).toBe(null);
+    await db.as(account.owner)`select cancel_payment(${paid}, 'Erreur')`;
+    expect(await dutyOn(db, account, '2026-04-05')).toBe('now 2026-04-05 2418 2026-02-05');
+    expect(await dutyOn(db, account, '2026-04-06')).toBe('late 2026-04-05 3016 2026-02-05');
+  });
+
+  it('does not count the benefit that is still awaited', async (db) => {
+    const account = await addWithBenefit(db, '2026-01-01');
+    for (const month of ['2026-01-01', '2026-02-01'])
+      await pay(db, account, { paidOn: '2026-01-01', amount: 598, month });
+    expect(await dutyOn(db, account, '2026-02-14')).toBe(null);
+    expect(await dutyOn(db, account, '2026-03-04')).toBe(null);
+  });
+
+  it('needs an expected benefit of this month', async (db) => {
+    const account = await addWithBenefit(db, '2026-01-01');
+    expect(await dutyOn(db, account, '2026-03-06')).not.toBe(null);
+    const [benefit] = await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`);
+    await db.as(account.owner)`select end_benefit(${account.lease}, ${benefit.id}, '2026-02-01')`;
+    expect(await dutyOn(db, account, '2026-03-06')).toBe(null);
+    await db.as(account.owner)`select delete_benefit(${account.lease}, ${benefit.id})`;
+    expect(await dutyOn(db, account, '2026-03-06')).toBe(null);
+  });
+});
+
+describe('the duty to tell the benefit office of unpaid rent, from 2027', () => {
+  it('a debt above 450 euros that began earlier counts from 1 January', async (db) => {
+    const account = await addWithBenefit(db, '2026-11-20');
+    await payUntil(db, account, 11);
+    expect(await dutyOn(db, account, '2026-12-31')).toBe(null);
+    expect(await dutyOn(db, account, '2027-01-01')).toBe('now 2027-03-01 598 2027-01-01');
+  });
+
+  it('a debt of 450 euros does not count before three months, and a debt above it counts at once', async (db) => {
+    const account = await addWithBenefit(db, '2026-12-20');
+    await payUntil(db, account, 12);
+    await pay(db, account, { paidOn: '2026-12-20', amount: 148, month: '2027-01-01' });
+    for (const month of ['2027-02-01', '2027-03-01', '2027-04-01'])
+      await pay(db, account, { paidOn: '2026-12-20', amount: 598, month });
+    await pay(db, account, { paidOn: '2026-12-20', amount: 312, month: '2027-01-01', kind: 'benefit' });
+    await pay(db, account, { paidOn: '2026-12-20', amount: 312, month: '2027-02-01', kind: 'benefit' });
+    expect(await dutyOn(db, account, '2027-01-06')).toBe(null);
+    expect(await dutyOn(db, account, '2027-04-04')).toBe(null);
+    expect(await dutyOn(db, account, '2027-04-05')).toBe('now 2027-06-05 450 2027-04-05');
+    const late = await addWithBenefit(db, '2026-12-20');
+    await payUntil(db, late, 12);
+    await pay(db, late, { paidOn: '2026-12-20', amount: 147.99, month: '2027-01-01' });
+    expect(await dutyOn(db, late, '2027-01-06')).toBe('now 2027-03-05 450.01 2027-01-05');
+  });
+
+  it('a debt that the old rule reached keeps its day', async (db) => {
+    const account = await addWithBenefit(db, '2026-11-20');
+    await payUntil(db, account, 10);
+    expect(await dutyOn(db, account, '2026-12-06')).toBe('now 2027-02-05 1196 2026-12-05');
+    expect(await dutyOn(db, account, '2027-01-02')).toMatch(/^now 2027-02-05 \d+ 2026-12-05$/);
+  });
+
+  it('is put off for a year', async (db) => {
+    const account = await addWithBenefit(db, '2026-01-01');
+    await dutyOn(db, account, '2026-02-06');
+    await db.as(
+      account.owner,
+    )`select snooze_duty('benefitTell', ${account.lease}, '2026-04-05', '2027-02-06')`;
+    const [duty] = await db.as(account.owner)`
+      select until::text from private.listed_duties() where kind = 'benefitTell'`;
+    expect(duty).toEqual({ until: '2027-02-06' });
+  });
+});
