@@ -124,7 +124,7 @@ select
   case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining,
   -- Few leases have expected benefits, and most dues are paid.
   case
-    when due.kind = 'rent' and due.amount > due.received and exists (
+    when due.amount > due.received and due.kind = 'rent' and exists (
       select from public.expected_benefits expected_benefit where expected_benefit.lease_id = due.lease_id
     )
     then private.benefit_of_due(

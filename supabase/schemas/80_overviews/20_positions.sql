@@ -57,16 +57,18 @@ left join (
     sum(due.remaining + due.held) filter (where not due.has_fallen_due) as upcoming,
     sum(due.received) as received,
     sum(due.remaining + due.held) filter (where due.is_time_barred) as time_barred,
-    sum(due.remaining - due.awaited) filter (where due.is_late and not due.is_time_barred) as late,
-    sum(due.awaited) filter (where due.has_fallen_due) as awaited,
+    -- Most dues are paid. The first condition saves the look at their benefits.
+    sum(due.remaining - due.awaited) filter (where due.remaining > 0 and due.is_late and not due.is_time_barred) as late,
+    sum(due.awaited) filter (where due.remaining > 0 and due.has_fallen_due) as awaited,
     sum(due.held) filter (where due.has_fallen_due and not due.is_time_barred) as held,
     sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) as arrears,
-    min(due.late_after) filter (where due.remaining > due.awaited and due.has_fallen_due and not due.is_time_barred)
-      as oldest_unpaid_due_on,
+    min(due.late_after) filter (
+      where due.remaining > 0 and due.has_fallen_due and not due.is_time_barred and due.remaining > due.awaited
+    ) as oldest_unpaid_due_on,
     min(due.period_from) filter (
       where due.is_term and (due.remaining > 0 and not due.is_time_barred or due.is_after_gap)
     ) as first_open,
-    (count(*) filter (where due.is_term and due.remaining > due.awaited and due.has_fallen_due and not due.is_time_barred))::integer
+    (count(*) filter (where due.is_term and due.remaining > 0 and due.remaining > due.awaited and due.has_fallen_due and not due.is_time_barred))::integer
       as unpaid_terms
   from private.counted_dues due
   group by due.lease_id
