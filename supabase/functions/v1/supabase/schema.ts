@@ -425,7 +425,7 @@ export type Dues = {
 export type DutySnoozes = {
   Row: {
     day: string;
-    kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance' | 'revision' | 'clause' | 'depositReceive' | 'depositReturn' | 'depositAccounts' | 'settlement';
+    kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance' | 'revision' | 'clause' | 'depositReceive' | 'depositReturn' | 'depositAccounts' | 'settlement' | 'benefitTell';
     owner_id: string;
     subject: string;
     until: string;
@@ -439,6 +439,45 @@ export type DutySnoozes = {
       isOneToOne: false;
       referencedRelation: 'users';
       referencedColumns: ['id'];
+    },
+  ];
+};
+
+export type ExpectedBenefits = {
+  Row: {
+    amount: number;
+    created_at: string;
+    first_month: string;
+    id: string;
+    last_month: string | null;
+    lease_id: string;
+    office: 'caf' | 'msa';
+    owner_id: string;
+    tenant_id: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'expected_benefits_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'expected_benefits_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'expected_benefits_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
     },
   ];
 };
@@ -1415,6 +1454,10 @@ export type Functions = {
     Args: { first_day?: string | null | undefined; last_day?: string | null | undefined; tenant: string | null };
     Returns: unknown;
   };
+  add_benefit: {
+    Args: { amount: number | null; first_month: string | null; last_month?: string | null | undefined; lease_id: string | null; office: string | null; tenant_id: string | null };
+    Returns: unknown;
+  };
   add_deposit_movement: {
     Args: { amount: number | null; idempotency_key: string | null; issue?: boolean | null | undefined; kind: string | null; lease_id: string | null; method?: string | null | undefined; moved_on: string | null };
     Returns: unknown;
@@ -1459,6 +1502,10 @@ export type Functions = {
     Args: Record<PropertyKey, never>;
     Returns: unknown;
   };
+  benefits_of_lease: {
+    Args: { lease_id: string | null };
+    Returns: unknown;
+  };
   cancel_deposit_movement: {
     Args: { movement: string | null; reason: string | null };
     Returns: unknown;
@@ -1473,6 +1520,10 @@ export type Functions = {
   };
   cancel_settlement: {
     Args: { reason: string | null; settlement: string | null };
+    Returns: unknown;
+  };
+  change_benefit: {
+    Args: { amount: number | null; benefit: string | null; first_month: string | null; last_month?: string | null | undefined; lease_id: string | null; office: string | null; tenant_id: string | null };
     Returns: unknown;
   };
   change_lease: {
@@ -1502,6 +1553,10 @@ export type Functions = {
   dashboard: {
     Args: Record<PropertyKey, never>;
     Returns: unknown;
+  };
+  delete_benefit: {
+    Args: { benefit: string | null; lease_id: string | null };
+    Returns: undefined;
   };
   delete_expense: {
     Args: { expense: string | null };
@@ -1561,6 +1616,10 @@ export type Functions = {
   };
   end_account: {
     Args: { whitelisted: string | null };
+    Returns: unknown;
+  };
+  end_benefit: {
+    Args: { benefit: string | null; last_month: string | null; lease_id: string | null };
     Returns: unknown;
   };
   erase_account_now: {
@@ -1897,6 +1956,7 @@ export type Database = {
       documents: Documents;
       dues: Dues;
       duty_snoozes: DutySnoozes;
+      expected_benefits: ExpectedBenefits;
       expense_properties: ExpenseProperties;
       expenses: Expenses;
       guarantors: Guarantors;
