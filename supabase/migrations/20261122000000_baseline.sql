@@ -793,6 +793,7 @@ from (
     ('documents', 200000),
     ('dues', 200000),
     ('duty_snoozes', 20000),
+    ('expected_benefits', 25000),
     ('expense_properties', 200000),
     ('expenses', 100000),
     ('guarantors', 10000),
@@ -3045,7 +3046,7 @@ create policy reductions_select_owner on public.reductions for select to authent
 
 select private.create_quota_triggers('reductions');
 
-create function private.due_state(due public.dues, remaining numeric) returns text
+create function private.due_state(due public.dues, remaining numeric, awaited numeric) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -3057,7 +3058,12 @@ begin
     return 'paid';
   end if;
   today := private.today();
-  return case when due.due_on > today then 'upcoming' when due.due_on = today then 'due' else 'late' end;
+  return case
+    when due.due_on > today then 'upcoming'
+    when remaining = awaited then 'awaited'
+    when due.due_on = today then 'due'
+    else 'late'
+  end;
 end
 $$;
 grant execute on function private.due_state to authenticated;
@@ -3664,6 +3670,322 @@ create policy bank_lines_select_owner on public.bank_lines for select to authent
   using (owner_id = (select private.landlord_id()));
 
 select private.create_quota_triggers('bank_lines');
+-- 50_ledger/45_expected_benefits.sql
+create table public.expected_benefits (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  tenant_id uuid not null,
+  office text not null check (office in ('caf', 'msa')),
+  amount public.euros not null check (amount > 0),
+  first_month public.day not null check (extract(day from first_month) = 1),
+  last_month public.day check (extract(day from last_month) = 1),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint expected_benefits_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint expected_benefits_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete cascade,
+  constraint expected_benefits_months_check check (first_month <= last_month),
+  constraint expected_benefits_once_per_month exclude using gist (
+    tenant_id with =, office with =, daterange(first_month, last_month, '[]') with &&
+  )
+);
+comment on table public.expected_benefits is 'Housing benefit that an office pays to the landlord each month.';
+comment on column public.expected_benefits.tenant_id is 'The beneficiary, a tenant of the lease.';
+comment on column public.expected_benefits.last_month is 'The last month for which the office pays. Null if no end is known.';
+create index expected_benefits_lease_id_owner_id_idx on public.expected_benefits (lease_id, owner_id);
+create index expected_benefits_owner_id_idx on public.expected_benefits (owner_id);
+create index expected_benefits_tenant_id_owner_id_idx on public.expected_benefits (tenant_id, owner_id);
+
+alter table public.expected_benefits enable row level security;
+grant select on public.expected_benefits to authenticated;
+
+create policy expected_benefits_select_owner on public.expected_benefits for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.create_quota_triggers('expected_benefits');
+
+create type private.due_benefit as (remaining numeric, awaited numeric, late_after date);
+
+create function private.months_of_benefit(benefit public.expected_benefits, first_day date, last_day date) returns setof date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select months.first_day::date
+    from public.tenants
+    join public.leases on leases.id = tenants.lease_id and leases.owner_id = tenants.owner_id
+    cross join lateral generate_series(
+      greatest(date_trunc('month', (months_of_benefit.first_day - 1)::timestamp) + interval '1 month', benefit.first_month::timestamp),
+      least(
+        least(months_of_benefit.last_day, tenants.leaves_on, leases.keys_on) + 1 - interval '1 month', benefit.last_month::timestamp
+      ),
+      interval '1 month'
+    ) months (first_day)
+    where tenants.id = benefit.tenant_id and tenants.owner_id = benefit.owner_id;
+end
+$$;
+
+create function private.benefit_of_due(
+  due uuid, lease uuid, first_day date, last_day date, due_on date, unpaid numeric
+) returns private.due_benefit
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  first_awaited date := date_trunc('month', (private.today() - 14)::timestamp);
+  benefit private.due_benefit;
+begin
+  with calendar_month as materialized (
+    select months.first_day, sum(expected_benefit.amount) as amount
+    from public.expected_benefits expected_benefit
+    cross join lateral private.months_of_benefit(
+      expected_benefit, benefit_of_due.first_day, benefit_of_due.last_day
+    ) months (first_day)
+    where expected_benefit.lease_id = benefit_of_due.lease
+    group by months.first_day
+  ), account as materialized (
+    select
+      coalesce(sum(calendar_month.amount), 0) as amount,
+      coalesce(sum(calendar_month.amount) filter (where calendar_month.first_day >= first_awaited), 0) as awaited,
+      greatest(0, least(unpaid, coalesce(sum(calendar_month.amount), 0) - (
+        select coalesce(sum(allocations.amount), 0)
+        from public.allocations
+        join public.payments on payments.id = allocations.payment_id
+        where allocations.due_id = benefit_of_due.due and payments.kind = 'benefit'
+          and coalesce(payments.names_month, payments.names_from)
+            between date_trunc('month', benefit_of_due.first_day::timestamp) and benefit_of_due.last_day
+      ))) as remaining
+    from calendar_month
+  )
+  select account.remaining, least(account.remaining, account.awaited), case
+    when account.remaining < unpaid then benefit_of_due.due_on
+    -- Benefits pay the earliest months first. The due is late with its first unpaid month.
+    else (
+      select min(paid_month.first_day) + interval '1 month 13 days'
+      from (
+        select calendar_month.first_day, sum(calendar_month.amount) over (order by calendar_month.first_day) as until
+        from calendar_month
+      ) paid_month
+      where paid_month.until > account.amount - account.remaining
+    )
+  end
+  into benefit
+  from account
+  where account.remaining > 0;
+  return benefit;
+end
+$$;
+
+create function private.open_benefits(due uuid, lease uuid, first_day date, last_day date, remaining numeric)
+returns table (tenant_id uuid, office text, month date, amount numeric)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select open_part.tenant_id, open_part.office, open_part.month, open_part.amount
+    from (
+      select
+        benefit.tenant_id, benefit.office, benefit.month, least(
+          benefit.unpaid, open_benefits.remaining - coalesce(sum(benefit.unpaid) over later_benefits, 0)
+        ) as amount
+      from (
+        select
+          expected_benefit.tenant_id, expected_benefit.office, months.month, expected_benefit.id,
+          greatest(0, expected_benefit.amount - (
+            select coalesce(sum(allocations.amount), 0)
+            from public.allocations
+            join public.payments on payments.id = allocations.payment_id
+            where allocations.due_id = open_benefits.due and payments.kind = 'benefit'
+              and payments.tenant_id = expected_benefit.tenant_id
+              and coalesce(payments.payer_office, expected_benefit.office) = expected_benefit.office
+              and date_trunc('month', coalesce(payments.names_month, payments.names_from)::timestamp) = months.month
+          )) as unpaid
+        from public.expected_benefits expected_benefit
+        cross join lateral private.months_of_benefit(expected_benefit, open_benefits.first_day, open_benefits.last_day) months (month)
+        where expected_benefit.lease_id = open_benefits.lease
+      ) benefit
+      window later_benefits as (order by benefit.month desc, benefit.id desc rows between unbounded preceding and 1 preceding)
+    ) open_part
+    where open_part.amount > 0
+    order by open_part.month, open_part.office, open_part.tenant_id;
+end
+$$;
+grant execute on function private.months_of_benefit, private.benefit_of_due, private.open_benefits to authenticated;
+
+create function public.benefits_of_lease(lease_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', benefit.id, 'tenant_id', benefit.tenant_id, 'office', benefit.office, 'amount', benefit.amount,
+      'first_month', to_char(benefit.first_month, 'YYYY-MM'), 'last_month', to_char(benefit.last_month, 'YYYY-MM')
+    ) order by benefit.last_month desc nulls first, benefit.first_month desc, benefit.created_at), '[]')
+    from public.expected_benefits benefit
+    where benefit.lease_id = lease.id
+  );
+end
+$$;
+comment on function public.benefits_of_lease is 'The expected housing benefits of a lease, first those without an end, then the latest.';
+
+create function private.require_valid_benefit(lease public.leases, benefit public.expected_benefits, amount numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  tenant public.tenants;
+begin
+  select * into tenant from public.tenants where tenants.id = benefit.tenant_id and tenants.lease_id = lease.id;
+  if not found then
+    perform private.refuse('VALIDATION_FAILED', 'The beneficiary is not a tenant of the lease', 'tenantId=invalid');
+  end if;
+  perform private.require_amount(amount, 'amount', highest => 9999999.99);
+  perform private.require_within_two_years(benefit.first_month, 'firstMonth');
+  if benefit.last_month < benefit.first_month then
+    perform private.refuse('VALIDATION_FAILED', 'The last month is before the first month', 'lastMonth=periodReversed');
+  elsif benefit.first_month > least(tenant.leaves_on, lease.keys_on, private.rent_owed_until(lease)) then
+    perform private.refuse('VALIDATION_FAILED', 'The beneficiary has left the dwelling before this month', 'firstMonth=afterEnd');
+  elsif amount > (
+    select rents.rent + rents.charges from public.rents
+    where rents.lease_id = lease.id and rents.holds_from <= (private.month_of(benefit.first_month)).last_day
+    order by rents.holds_from desc limit 1
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the rent and charges of the first month', 'amount=aboveAmount');
+  elsif exists (
+    select from public.expected_benefits other_benefit
+    where other_benefit.tenant_id = benefit.tenant_id and other_benefit.office = benefit.office
+      and other_benefit.id is distinct from benefit.id
+      and daterange(other_benefit.first_month, other_benefit.last_month, '[]') && daterange(benefit.first_month, benefit.last_month, '[]')
+  ) then
+    perform private.refuse(
+      'VALIDATION_FAILED', 'This office already pays for the beneficiary in these months: end the earlier benefit first', 'firstMonth=overlaps'
+    );
+  end if;
+end
+$$;
+
+create function private.benefit_with(
+  benefit public.expected_benefits, tenant_id uuid, office text, first_month date, last_month date
+) returns public.expected_benefits
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if office is null or office not in ('caf', 'msa') then
+    perform private.refuse('VALIDATION_FAILED', 'The office must be caf or msa', 'office=invalid');
+  end if;
+  perform private.require_day(first_month, 'firstMonth');
+  if last_month is not null then
+    perform private.require_day(last_month, 'lastMonth');
+  end if;
+  benefit.tenant_id := benefit_with.tenant_id;
+  benefit.office := benefit_with.office;
+  benefit.first_month := (private.month_of(benefit_with.first_month)).first_day;
+  benefit.last_month := (private.month_of(benefit_with.last_month)).first_day;
+  return benefit;
+end
+$$;
+
+create function private.benefit_of(lease public.leases, benefit uuid) returns public.expected_benefits
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_benefit public.expected_benefits;
+begin
+  select * into found_benefit from public.expected_benefits
+  where expected_benefits.id = benefit_of.benefit and expected_benefits.lease_id = lease.id;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'There is no such expected benefit');
+  end if;
+  return found_benefit;
+end
+$$;
+
+create function public.add_benefit(
+  lease_id uuid, tenant_id uuid, office text, amount numeric, first_month date, last_month date default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  benefit public.expected_benefits := private.benefit_with(null, tenant_id, office, first_month, last_month);
+begin
+  if not exists (
+    select from public.expected_benefits same_benefit
+    where same_benefit.lease_id = lease.id and same_benefit.amount = add_benefit.amount
+      and (same_benefit.tenant_id, same_benefit.office, same_benefit.first_month) = (benefit.tenant_id, benefit.office, benefit.first_month)
+      and same_benefit.last_month is not distinct from benefit.last_month
+  ) then
+    perform private.require_valid_benefit(lease, benefit, amount);
+    insert into public.expected_benefits (owner_id, lease_id, tenant_id, office, amount, first_month, last_month)
+    values (landlord.id, lease.id, benefit.tenant_id, benefit.office, add_benefit.amount, benefit.first_month, benefit.last_month);
+    perform private.require_lease_quota(
+      (select count(*) from public.expected_benefits lease_benefit where lease_benefit.lease_id = lease.id), 'expected benefits', 100
+    );
+    perform private.review_accounts(array[lease.id]);
+  end if;
+  return public.benefits_of_lease(lease.id);
+end
+$$;
+comment on function public.add_benefit is
+  'Adds a housing benefit that an office is expected to pay. Adding the same benefit again changes nothing. Returns the benefits of the lease.';
+
+create function public.change_benefit(
+  lease_id uuid, benefit uuid, tenant_id uuid, office text, amount numeric, first_month date, last_month date default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  changed_benefit public.expected_benefits := private.benefit_with(
+    private.benefit_of(lease, benefit), tenant_id, office, first_month, last_month
+  );
+begin
+  perform private.require_valid_benefit(lease, changed_benefit, amount);
+  update public.expected_benefits
+  set
+    tenant_id = changed_benefit.tenant_id, office = changed_benefit.office, amount = change_benefit.amount,
+    first_month = changed_benefit.first_month, last_month = changed_benefit.last_month
+  where expected_benefits.id = changed_benefit.id;
+  perform private.review_accounts(array[lease.id]);
+  return public.benefits_of_lease(lease.id);
+end
+$$;
+comment on function public.change_benefit is 'Replaces the fields of an expected benefit. Returns the benefits of the lease.';
+
+create function public.end_benefit(lease_id uuid, benefit uuid, last_month date) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  ended_benefit public.expected_benefits := private.benefit_of(lease, benefit);
+begin
+  perform private.require_day(last_month, 'lastMonth');
+  return public.change_benefit(
+    lease.id, ended_benefit.id, ended_benefit.tenant_id, ended_benefit.office, ended_benefit.amount, ended_benefit.first_month, last_month
+  );
+end
+$$;
+comment on function public.end_benefit is 'Sets the last month of an expected benefit. Returns the benefits of the lease.';
+
+create function public.delete_benefit(lease_id uuid, benefit uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  deleted_benefit public.expected_benefits := private.benefit_of(lease, benefit);
+begin
+  delete from public.expected_benefits where expected_benefits.id = deleted_benefit.id;
+  perform private.review_accounts(array[lease.id]);
+end
+$$;
+comment on function public.delete_benefit is 'Deletes an expected benefit that was entered by mistake.';
+grant execute on function
+  public.benefits_of_lease, public.add_benefit, public.change_benefit, public.end_benefit, public.delete_benefit to authenticated;
 -- 50_ledger/50_payments.sql
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -4774,6 +5096,23 @@ begin
 end
 $$;
 
+create function private.office_debt(lease uuid, month_end date, out of_month numeric, out earlier numeric)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  of_month := 0;
+  earlier := 0;
+  if exists (select from public.expected_benefits benefit where benefit.lease_id = office_debt.lease) then
+    select
+      coalesce(sum((due.benefit).remaining) filter (where due.due_on >= date_trunc('month', month_end::timestamp)), 0),
+      coalesce(sum((due.benefit).remaining) filter (where due.due_on < date_trunc('month', month_end::timestamp)), 0)
+    into of_month, earlier
+    from private.asked_dues due
+    where due.lease_id = office_debt.lease and due.due_on <= month_end and due.amount > due.received;
+  end if;
+end
+$$;
+
 create function private.payment_of_whole_debt(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments
@@ -4781,30 +5120,74 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   payment public.payments;
+  office_debt record := private.office_debt(lease.id, month_end);
+  names_month boolean := only_rent or office_debt.earlier > 0;
   owed numeric := case
-    when only_rent then private.remaining_rent_of_month(lease.id, month_end) else private.remaining_by_day(lease.id, month_end, paid_on)
-  end;
+    when names_month then private.remaining_rent_of_month(lease.id, month_end) else private.remaining_by_day(lease.id, month_end, paid_on)
+  end - office_debt.of_month;
 begin
-  if owed = 0 then
-    return null;
-  end if;
-  -- The sum of dues may exceed the limit of one payment.
-  perform private.require_amount(owed, 'amount');
-  payment.amount := owed;
-  if only_rent then
-    payment.names_month := (private.month_of(month_end)).first_day;
-  else
-    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
-    payment.names_until := month_end;
-  end if;
-  perform private.require_paid_on(lease, paid_on);
   payment.owner_id := lease.owner_id;
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.kind := 'payment';
   payment.paid_on := paid_on;
   payment.method := method;
+  if owed = 0 then
+    return payment;
+  end if;
+  -- The sum of dues may exceed the limit of one payment.
+  perform private.require_amount(owed, 'amount');
+  payment.amount := owed;
+  if names_month then
+    payment.names_month := (private.month_of(month_end)).first_day;
+  else
+    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
+    payment.names_until := month_end;
+  end if;
   return payment;
+end
+$$;
+
+create function private.month_payments_of_lease(
+  lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb
+) returns public.payments[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  payment public.payments := private.payment_of_whole_debt(lease, tenant, month_end, only_rent, paid_on, method);
+  benefit record;
+  payments public.payments[] := '{}';
+begin
+  payment.idempotency_key := month_payments_of_lease.idempotency_key;
+  payment.batch_id := month_payments_of_lease.idempotency_key;
+  payment.request := month_payments_of_lease.request;
+  if payment.amount > 0 then
+    payments := array[payment];
+  end if;
+  for benefit in
+    select open_benefit.tenant_id, open_benefit.office, open_benefit.month, open_benefit.amount, row_number() over () as place
+    from private.asked_dues due
+    cross join lateral private.open_benefits(
+      due.id, due.lease_id, due.period_from, due.period_to, (due.benefit).remaining
+    ) open_benefit
+    where due.lease_id = lease.id and due.amount > due.received
+      and due.due_on between date_trunc('month', month_end::timestamp) and month_end
+  loop
+    payment.tenant_id := benefit.tenant_id;
+    payment.kind := 'benefit';
+    payment.amount := benefit.amount;
+    payment.payer_office := benefit.office;
+    payment.names_month := benefit.month;
+    payment.names_until := null;
+    if benefit.place > 1 then
+      payment.idempotency_key := md5(month_payments_of_lease.idempotency_key::text || benefit.place)::uuid;
+    end if;
+    payments := payments || payment;
+  end loop;
+  if payments <> '{}' then
+    perform private.require_paid_on(lease, paid_on);
+  end if;
+  return payments;
 end
 $$;
 
@@ -4880,6 +5263,7 @@ declare
   wanted_tenant record;
   lease public.leases;
   payment public.payments;
+  payments public.payments[];
 begin
   new_payments := '{}';
   recorded := '{}';
@@ -4895,18 +5279,21 @@ begin
       payment := private.payment_of_key(lease, idempotency_key);
       if payment.id is not null then
         payment.tenant_id := wanted_tenant.id;
-        recorded := recorded || payment;
+        recorded := recorded || payment || array(
+          select batch_payment from public.payments batch_payment
+          where batch_payment.owner_id = landlord and batch_payment.batch_id = payments_of_month.idempotency_key
+            and batch_payment.lease_id = lease.id and batch_payment.id <> payment.id and batch_payment.cancelled_at is null
+          order by batch_payment.created_at, batch_payment.id
+        );
         continue;
       end if;
-      payment := private.payment_of_whole_debt(lease, wanted_tenant.id, month_end, only_rent, paid_on, method);
-      if payment.amount is null then
+      payments := private.month_payments_of_lease(
+        lease, wanted_tenant.id, month_end, only_rent, paid_on, method, idempotency_key, request
+      );
+      if payments = '{}' then
         skipped := skipped || jsonb_build_object('tenant_id', wanted_tenant.id);
-        continue;
       end if;
-      payment.idempotency_key := payments_of_month.idempotency_key;
-      payment.batch_id := payments_of_month.idempotency_key;
-      payment.request := payments_of_month.request;
-      new_payments := new_payments || payment;
+      new_payments := new_payments || payments;
     exception
       when others then
         failed := failed || jsonb_build_object('tenant_id', wanted_tenant.id, 'error_code', private.error_code(sqlstate, sqlerrm));
@@ -4956,7 +5343,7 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records one payment per named lease. It pays the whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
+  'Records one payment per named lease, and one for each benefit of the month that an office is expected to pay. The payment pays the whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
 grant execute on function public.pay_month to authenticated;
 -- 55_revisions/10_revision_days.sql
 create function private.revisable_from(lease public.leases) returns date
@@ -7686,7 +8073,16 @@ create view private.asked_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   due.cancelled_at, due.account_starts_on, due.limitation_period, asked.amount as asked,
-  case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining
+  case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining,
+  -- Few leases have expected benefits, and most dues are paid.
+  case
+    when due.amount > due.received and due.kind = 'rent' and exists (
+      select from public.expected_benefits expected_benefit where expected_benefit.lease_id = due.lease_id
+    )
+    then private.benefit_of_due(
+      due.id, due.lease_id, due.period_from, due.period_to, due.due_on, greatest(0.00, asked.amount - due.received)
+    )
+  end as benefit
 from private.leased_dues due
 cross join lateral (
   select case
@@ -7700,7 +8096,7 @@ cross join lateral (
   end as amount
 ) asked;
 comment on view private.asked_dues is
-  'The amount to ask for each due, which is lower than the due if only an outdated receipt states more, and the unpaid rest.';
+  'The amount to ask for each due, which is lower than the due if only an outdated receipt states more, the unpaid rest, and the part of this rest that offices are expected to pay.';
 grant select on private.asked_dues to authenticated;
 
 create function private.refuse_second_quittance() returns trigger
@@ -12678,11 +13074,33 @@ comment on function public.preview_letting is
   'Previews add_letting. Returns the first rents, the result of the payment, and warnings. Writes nothing.';
 grant execute on function public.preview_letting to authenticated;
 -- 80_overviews/10_due_list.sql
+create function private.open_benefits_json(due uuid, lease uuid, first_day date, last_day date, remaining numeric) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'tenant_id', benefit.tenant_id, 'tenant_name', private.name_of_tenant(benefit.tenant_id), 'office', benefit.office,
+      'month', to_char(benefit.month, 'YYYY-MM'), 'amount', benefit.amount
+    ) order by benefit.month, benefit.office, benefit.tenant_id), '[]')
+    from private.open_benefits(due, lease, first_day, last_day, remaining) benefit
+  );
+end
+$$;
+grant execute on function private.open_benefits_json to authenticated;
+
 create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  due.received, computed.remaining, private.due_state(due, computed.remaining) as state,
+  due.received, computed.remaining, coalesce((computed.benefit).remaining, 0) as benefit_remaining,
+  coalesce((computed.benefit).awaited, 0) as awaited,
+  case
+    when (computed.benefit).remaining > 0
+    then private.open_benefits_json(due.id, due.lease_id, due.period_from, due.period_to, (computed.benefit).remaining)
+    else '[]'
+  end as benefits,
+  private.due_state(due, computed.remaining, coalesce((computed.benefit).awaited, 0)) as state,
   case when due.kind = 'repair' then (
     select deposit_movements.id from public.deposit_movements
     where deposit_movements.due_id = due.id and deposit_movements.cancelled_at is null
@@ -12710,10 +13128,8 @@ select
   end as next
 from public.dues due
 cross join lateral (
-  select case
-    when due.cancelled_at is null then (select asked_dues.remaining from private.asked_dues where asked_dues.id = due.id)
-    else 0.00
-  end as remaining
+  select case when due.cancelled_at is null then asked_dues.remaining else 0.00 end as remaining, asked_dues.benefit
+  from private.asked_dues where asked_dues.id = due.id
   limit 1
 ) computed
 cross join lateral (
@@ -12746,7 +13162,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with its payments (oldest first), the unpaid rest, the certified amounts, the amount that can be waived, the valid receipts, the last valid notice, the amount without these receipts if it differs, the receipt that can follow, and the settlement of a deposit that made the due.';
+  'Each due with its payments (oldest first), the unpaid rest, the part of this rest that offices are expected to pay, the certified amounts, the amount that can be waived, the valid receipts, the last valid notice, the amount without these receipts if it differs, the receipt that can follow, and the settlement of a deposit that made the due.';
 grant select on private.due_list to authenticated;
 
 create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -12808,9 +13224,12 @@ select
   -- The debt that a receipt states, but the lease no longer gives, because the lease changed after the receipt was
   -- issued.
   due.amount - due.received - computed.remaining as held,
+  coalesce((computed.benefit).remaining, 0) as benefit_remaining,
+  coalesce((computed.benefit).awaited, 0) as awaited,
+  coalesce((computed.benefit).late_after, due.due_on) as late_after,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as has_fallen_due,
-  due.due_on < (select private.today()) as is_late,
+  coalesce((computed.benefit).late_after, due.due_on) < (select private.today()) as is_late,
   -- True for a future due if the term before it has no due yet. Such a due exists because a payment or a receipt names
   -- its days.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
@@ -12820,10 +13239,10 @@ select
     ) as is_after_gap,
   due.due_on + due.limitation_period < (select private.today()) as is_time_barred
 from private.asked_dues due
-cross join lateral (select due.remaining limit 1) computed
+cross join lateral (select due.remaining, due.benefit limit 1) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
-  'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
+  'Each due that is not cancelled, with the received amount, the unpaid rest, the debt that only a receipt states, the part of the unpaid rest that offices are expected to pay, the part of it that is not late yet, and the day after which the due is late. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
 grant select on private.counted_dues to authenticated;
 
 create view private.positions with (security_invoker = true) as
@@ -12836,6 +13255,7 @@ select
   coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
   coalesce(account.time_barred, 0) as time_barred,
   coalesce(account.late, 0) as late,
+  coalesce(account.awaited, 0) as awaited,
   coalesce(account.held, 0) as held,
   case when leases.deposit > 0 or deposit_sums.received > 0 then
     private.deposit_summary(
@@ -12852,15 +13272,18 @@ left join (
     sum(due.remaining + due.held) filter (where not due.has_fallen_due) as upcoming,
     sum(due.received) as received,
     sum(due.remaining + due.held) filter (where due.is_time_barred) as time_barred,
-    sum(due.remaining) filter (where due.is_late and not due.is_time_barred) as late,
+    -- Most dues are paid. The first condition saves the look at their benefits.
+    sum(due.remaining - due.awaited) filter (where due.remaining > 0 and due.is_late and not due.is_time_barred) as late,
+    sum(due.awaited) filter (where due.remaining > 0 and due.has_fallen_due) as awaited,
     sum(due.held) filter (where due.has_fallen_due and not due.is_time_barred) as held,
     sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) as arrears,
-    min(due.due_on) filter (where due.remaining > 0 and due.has_fallen_due and not due.is_time_barred)
-      as oldest_unpaid_due_on,
+    min(due.late_after) filter (
+      where due.remaining > 0 and due.has_fallen_due and not due.is_time_barred and due.remaining > due.awaited
+    ) as oldest_unpaid_due_on,
     min(due.period_from) filter (
       where due.is_term and (due.remaining > 0 and not due.is_time_barred or due.is_after_gap)
     ) as first_open,
-    (count(*) filter (where due.is_term and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred))::integer
+    (count(*) filter (where due.is_term and due.remaining > 0 and due.remaining > due.awaited and due.has_fallen_due and not due.is_time_barred))::integer
       as unpaid_terms
   from private.counted_dues due
   group by due.lease_id
@@ -12892,7 +13315,11 @@ comment on view private.positions is
   'The current position of each lease''s account. Debt past its limitation period is owed, but makes no tenant late.';
 comment on column private.positions.paid_to is
   'The last day of the last fully paid rent before the first unpaid rent that can still be claimed. Null if there is no such rent. A rent with debt that only receipts state does not count as unpaid.';
-comment on column private.positions.late is 'The unpaid rest of dues that fell due before today and can still be claimed, without `held`.';
+comment on column private.positions.late is
+  'The unpaid rest of dues that fell due before today and can still be claimed, without `held` and `awaited`.';
+comment on column private.positions.awaited is 'The part of `owed` that offices are expected to pay, and that is not late yet.';
+comment on column private.positions.oldest_unpaid_due_on is
+  'The due day of the oldest unpaid due, without `awaited`. If only the part of an office is unpaid, the day after which this part is late.';
 comment on column private.positions.held is
   'The debt that only receipts state, because the lease has changed. This debt disappears when the receipts are reissued, and makes no tenant late.';
 comment on column private.positions.deposit is 'The deposit of the lease. Null if no deposit was agreed or received.';
@@ -12932,7 +13359,7 @@ $$;
 
 create type private.position as (
   paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, time_barred numeric, late numeric,
-  held numeric
+  held numeric, awaited numeric
 );
 
 create function private.position_of(lease uuid) returns private.position
@@ -12942,7 +13369,7 @@ begin
   return (
     select (
       positions.paid_to, positions.oldest_unpaid_due_on, positions.days_late, positions.owed, positions.advance,
-      positions.time_barred, positions.late, positions.held
+      positions.time_barred, positions.late, positions.held, positions.awaited
     )::private.position
     from private.positions
     where positions.lease_id = lease
@@ -13348,7 +13775,7 @@ grant execute on function
 
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
-  received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
+  received numeric, remaining numeric, benefit_remaining numeric, awaited numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
   todo text[], step text, document_id uuid
 );
 
@@ -13431,15 +13858,16 @@ begin
     select
       (entry.due).id, (entry.due).lease_id, (entry.due).kind, (entry.due).label::text, (entry.due).period_from::date,
       (entry.due).period_to::date, (entry.due).due_on::date, (entry.due).amount::numeric,
-      (entry.due).received::numeric, unpaid.rest, private.due_state(entry.due, unpaid.rest), paid.paid_on,
+      (entry.due).received::numeric, unpaid.rest, coalesce((unpaid.benefit).remaining, 0), coalesce((unpaid.benefit).awaited, 0),
+      private.due_state(entry.due, unpaid.rest, coalesce((unpaid.benefit).awaited, 0)), paid.paid_on,
       coalesce(issued.receipts, '[]'), (entry.step).next, (entry.step).blocker, (entry.step).document, todo.steps, todo.steps[1],
       case todo.steps[1] when 'wait' then issued.sending when 'send' then issued.to_send when 'handOver' then issued.to_hand_over end
     from entry
     left join issued on issued.due_id = (entry.due).id
     left join private.last_payments(first_day, last_day) paid on paid.due_id = (entry.due).id
-    -- `limit` makes Postgres compute `rest` once per due.
+    -- `limit` makes Postgres compute the amounts once per due.
     cross join lateral (
-      select asked_dues.remaining as rest from private.asked_dues where asked_dues.id = (entry.due).id limit 1
+      select asked_dues.remaining as rest, asked_dues.benefit from private.asked_dues where asked_dues.id = (entry.due).id limit 1
     ) unpaid
     cross join lateral private.todo_steps(entry.step, unpaid.rest, issued.sending, issued.to_send, issued.to_hand_over) todo (steps);
 end
@@ -13462,10 +13890,10 @@ begin
         where dues.lease_id = leases.id and dues.owner_id = leases.owner_id and dues.due_on between first_day and last_day
       )
     ), owed as (
-      select due.lease_id, sum(due.remaining) as before
+      select due.lease_id, sum(due.remaining - due.awaited) as before
       from lease
       join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
-      where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_time_barred
+      where due.amount > due.received and due.remaining > due.awaited and due.late_after < first_day and not due.is_time_barred
       group by due.lease_id
     )
     select lease.id, coalesce(owed.before, 0), paid.method, paid.entered
@@ -13619,7 +14047,12 @@ begin
       due.due_id, due.lease_id, coalesce(people.ids[1], letting.id) as tenant_id,
       coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)) as tenant_name,
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
-      due.remaining, due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
+      due.remaining, due.benefit_remaining, due.awaited, case
+        when due.benefit_remaining > 0
+        then private.open_benefits_json(due.due_id, due.lease_id, due.period_from, due.period_to, due.benefit_remaining)
+        else '[]'
+      end as benefits,
+      due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id, due.notice,
       -- If the due itself is paid, the step to record a payment for earlier arrears comes last.
       case
@@ -13838,7 +14271,8 @@ $$;
 grant execute on function private.notice_window, private.insurance_duty to authenticated;
 
 create type private.claimable_due as (
-  id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric
+  id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric,
+  awaited numeric, late_after date
 );
 
 create function private.claimable_dues() returns setof private.claimable_due
@@ -13848,7 +14282,7 @@ begin
   return query
     select
       due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
-      due.remaining
+      due.remaining, due.awaited, due.late_after
     from private.counted_dues due
     where due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred;
 end
@@ -13863,16 +14297,17 @@ begin
   return query
     with due as materialized (
       select
-        due.id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.is_term, due.received, due.remaining as owed,
+        due.id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.is_term, due.received, due.late_after,
+        due.awaited, due.remaining - due.awaited as owed,
         row_number() over (partition by due.lease_id order by due.due_on, due.period_from, due.id) as place
       from unnest(dues) due
-      where due.due_on < today
+      where due.late_after < today
     ), account as materialized (
       select
-        due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
+        due.lease_id, min(due.late_after) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
         jsonb_agg(jsonb_build_object(
           'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end, 'label', due.label,
-          'isPart', due.received > 0
+          'isPart', due.received + due.awaited > 0
         ) order by due.place) filter (where due.place <= 2) as first,
         (array_agg(due.id order by due.place))[1] as oldest, (count(*) filter (where due.is_term))::integer as terms
       from due
@@ -14186,6 +14621,62 @@ begin
 end
 $$;
 
+create function private.benefit_threshold_on(old_on date, new_on date, today date) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when old_on < date '2027-01-01' then old_on
+    when today >= greatest(new_on, date '2027-01-01') then greatest(new_on, date '2027-01-01')
+  end;
+end
+$$;
+
+create function private.benefit_duties(dues private.claimable_due[]) returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    with office as materialized (
+      select benefit.lease_id, sum(benefit.amount) as amount, jsonb_agg(distinct benefit.office) as names
+      from public.expected_benefits benefit
+      where benefit.first_month <= today and (benefit.last_month is null or benefit.last_month >= date_trunc('month', today::timestamp))
+      group by benefit.lease_id
+    ), debt as (
+      select
+        due.lease_id, due.late_after, sum(due.remaining - due.awaited) over (partition by due.lease_id order by due.late_after, due.id) as until
+      from unnest(dues) due
+      where due.late_after < today and due.remaining > due.awaited and due.kind in ('opening', 'rent', 'settlement')
+        and due.lease_id in (select office.lease_id from office)
+    ), account as (
+      select
+        debt.lease_id, office.names, max(debt.until) as amount,
+        min(debt.late_after) filter (where debt.until >= 2 * greatest(0, rent.monthly - office.amount)) as old_on,
+        least(
+          min(debt.late_after) filter (where debt.until > 450), (min(debt.late_after) + interval '3 months')::date
+        ) as new_on
+      from debt
+      join office on office.lease_id = debt.lease_id
+      cross join lateral (
+        select rents.rent + rents.charges as monthly from public.rents
+        where rents.lease_id = debt.lease_id and rents.holds_from <= today order by rents.holds_from desc limit 1
+      ) rent
+      group by debt.lease_id, office.names
+    )
+    select
+      'benefitTell', account.lease_id, case when threshold.until < today then 'late' else 'now' end, threshold.until, account.amount,
+      jsonb_build_object('offices', account.names, 'since', threshold.since)
+    from account
+    cross join lateral (
+      select since.day as since, (since.day + interval '2 months')::date as until
+      from private.benefit_threshold_on(account.old_on, account.new_on, today) since (day)
+    ) threshold
+    where threshold.since is not null;
+end
+$$;
+
 create function private.lease_duties(kind text, dues private.claimable_due[]) returns table (place integer, duty private.duty)
 language plpgsql stable set search_path = ''
 as $$
@@ -14205,6 +14696,7 @@ begin
       where coalesce(lease_duties.kind, 'depositReturn') in ('depositReturn', 'depositAccounts') and coalesce(lease_duties.kind, deposit_duty.kind) = deposit_duty.kind
       union all select 15, today, * from private.deposit_receive_duties()
       where coalesce(lease_duties.kind, 'depositReceive') = 'depositReceive'
+      union all select 17, today, * from private.benefit_duties(dues) where coalesce(lease_duties.kind, 'benefitTell') = 'benefitTell'
     )
     select
       lease_duty.place,
@@ -14229,7 +14721,7 @@ begin
   if exists (select from public.users where users.id = private.landlord_id() and users.deletes_on is not null) then
     return;
   end if;
-  if coalesce(duties_of_day.kind, 'late') in ('late', 'depositReturn', 'depositAccounts') then
+  if coalesce(duties_of_day.kind, 'late') in ('late', 'depositReturn', 'depositAccounts', 'benefitTell') then
     dues := array(select due from private.claimable_dues() due);
   end if;
   return query
@@ -14256,7 +14748,7 @@ comment on function private.duties_of_day is
 grant execute on function
   private.claimable_dues, private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
-  private.insurance_duties, private.revision_duties, private.clause_duties, private.lease_duties, private.duties_of_day to authenticated;
+  private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;
 -- 80_overviews/62_deposit_duties.sql
 create function private.deposits_to_settle(dues private.claimable_due[]) returns setof private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -14447,7 +14939,7 @@ create table public.duty_snoozes (
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in (
     'late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause', 'depositReceive', 'depositReturn', 'depositAccounts',
-    'settlement'
+    'settlement', 'benefitTell'
   )),
   subject uuid not null,
   day public.day not null,
@@ -14809,6 +15301,11 @@ begin
       'drawnOn', private.today(),
       'isGoverned', private.is_governed(lease.kind),
       'timeBarred', private.time_barred_on(lease, until),
+      -- Known only for today: later payments may have paid the benefits of an earlier day.
+      'awaited', case
+        when until = private.today() then (select positions.awaited from private.positions where positions.lease_id = lease.id)
+        else 0
+      end,
       'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),
       'movements', coalesce(jsonb_agg(
         jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', movement.entry)
@@ -15077,7 +15574,7 @@ as $$
 begin
   return query
     with account as materialized (
-      select due.lease_id, sum(due.remaining) as remaining
+      select due.lease_id, sum(due.remaining - due.awaited) as remaining
       from private.counted_dues due
       where due.due_on between first_day and last_day and due.is_late and not due.is_time_barred and due.kind <> 'refund' and due.remaining > 0
       group by due.lease_id
@@ -15561,7 +16058,7 @@ begin
 end
 $$;
 -- 85_letters/20_due_notices.sql
-create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, arrears numeric);
+create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, benefit numeric, arrears numeric);
 
 create function private.dues_to_announce(leases uuid[], first_day date, last_day date) returns setof private.due_to_announce
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -15569,11 +16066,11 @@ as $$
 begin
   return query
     select
-      dues, account.remaining, least(account.remaining, greatest(0, money.amount - paid.amount - account.before)), account.arrears
+      dues, account.remaining, advance.amount, least(account.benefit_remaining, account.remaining - advance.amount), account.arrears
     from (
       select
-        due.id, due.lease_id, due.due_on, due.remaining,
-        coalesce(sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
+        due.id, due.lease_id, due.due_on, due.remaining, due.benefit_remaining,
+        coalesce(sum(due.remaining - due.awaited) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
         coalesce(sum(due.remaining) filter (where not due.has_fallen_due) over earlier_dues, 0) as before
       from private.counted_dues due
       where due.lease_id = any (dues_to_announce.leases) and due.amount > due.received
@@ -15593,6 +16090,9 @@ begin
       select coalesce(sum(lease_due.received), 0) as amount from public.dues lease_due
       where lease_due.lease_id = account.lease_id and lease_due.cancelled_at is null
     ) paid
+    cross join lateral (
+      select least(account.remaining, greatest(0, money.amount - paid.amount - account.before)) as amount
+    ) advance
     where account.due_on between first_day and last_day and dues.kind <> 'refund'
     order by dues.due_on, dues.period_from, dues.id;
 end
@@ -15618,20 +16118,35 @@ end
 $$;
 grant execute on function private.asked_due to authenticated;
 
+create function private.offices_of_due(due public.dues, remaining numeric) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(distinct benefit.office)
+    from private.open_benefits(due.id, due.lease_id, due.period_from, due.period_to, remaining) benefit
+  );
+end
+$$;
+
 create function private.due_notice_says(lease public.leases, announced private.due_to_announce) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   due public.dues := private.asked_due(announced.due, announced.remaining);
 begin
-  if announced.advance = announced.remaining then
+  if announced.advance + announced.benefit = announced.remaining then
     return null;
   end if;
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
     'advance', due.received + announced.advance, 'arrears', announced.arrears
-  );
+  ) || case
+    when announced.benefit > 0
+    then jsonb_build_object('benefit', announced.benefit, 'offices', private.offices_of_due(announced.due, announced.benefit))
+    else '{}'
+  end;
 end
 $$;
 
@@ -15823,7 +16338,8 @@ $$;
 grant execute on function private.still_counts, private.reminders_about to authenticated;
 
 create type private.unpaid_due as (
-  id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric
+  id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric,
+  awaited numeric
 );
 
 create type private.reminder as (
@@ -15843,14 +16359,16 @@ declare
 begin
   select
     coalesce(array_agg(
-      (due.id, due.kind, due.period_from, due.period_to, due.label, due.due_on, due.received + due.remaining, due.received, due.remaining)
-        ::private.unpaid_due
+      (
+        due.id, due.kind, due.period_from, due.period_to, due.label, due.due_on, due.received + due.remaining, due.received,
+        due.remaining - due.awaited, due.awaited
+      )::private.unpaid_due
       order by due.due_on, due.period_from, due.id
     ), '{}'),
-    coalesce(sum(due.remaining), 0), today - min(due.due_on), count(*) filter (where due.is_term)
+    coalesce(sum(due.remaining - due.awaited), 0), today - min(due.late_after), count(*) filter (where due.is_term)
   into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
   from private.counted_dues due
-  where due.lease_id = lease.id and due.remaining > 0 and due.is_late and not due.is_time_barred;
+  where due.lease_id = lease.id and due.remaining > due.awaited and due.is_late and not due.is_time_barred;
   letters := array(
     select documents.id from public.documents
     where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
@@ -15873,7 +16391,7 @@ begin
   reminder.sent_to := private.address_for(lease, private.debtors_of(lease, reminder.dues));
   reminder.possible_levels := private.possible_levels(reminder.levels);
   reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
-  reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.possible_levels[1], reminder.unpaid_terms);
+  reminder.proposed_on := today - reminder.days_late + private.days_to_letter(reminder.possible_levels[1], reminder.unpaid_terms);
   reminder.blockers := private.reminder_blockers(reminder.total, reminder.last_issued_on, today)
     || case when reminder.total > 0 and reminder.sent_to = '' then array['NO_ADDRESS'] else '{}' end;
   reminder.sent_to := nullif(reminder.sent_to, '');
@@ -15964,10 +16482,10 @@ begin
           'dueId', due.id, 'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
           'hasCharges', dues.charges > 0, 'rent', asked.rent, 'charges', asked.charges, 'reduction', asked.reduction,
           'amount', due.amount, 'received', due.received, 'remaining', due.remaining
-        ) order by due.due_on, due.period_from, due.id)
+        ) || case when due.awaited > 0 then jsonb_build_object('benefit', due.awaited) else '{}' end order by due.due_on, due.period_from, due.id)
         from unnest(reminder.dues) due
         join public.dues on dues.id = due.id
-        cross join lateral private.asked_due(dues, due.remaining) asked
+        cross join lateral private.asked_due(dues, due.remaining + due.awaited) asked
       )
     ),
     reminder.superseded
@@ -16050,7 +16568,7 @@ $$;
 
 create type private.claimed_due as (
   id uuid, period_from date, period_to date, due_on date, rent numeric, charges numeric, reduction numeric, received numeric,
-  remaining numeric, arrears numeric
+  remaining numeric, arrears numeric, benefit numeric, awaited numeric
 );
 
 create function private.stated_dues(claim public.documents) returns setof private.claimed_due
@@ -16061,12 +16579,13 @@ begin
     select
       coalesce(says."dueId", claim.subject_id), says."from", says."to", says."dueOn", says.rent, says.charges, says.reduction,
       coalesce(says.received, says.advance),
-      coalesce(says.remaining, says.rent + says.charges + says.other - says.reduction - says.advance), says.arrears
+      coalesce(says.remaining, says.rent + says.charges + says.other - says.reduction - says.advance - coalesce(says.benefit, 0)),
+      says.arrears, coalesce(says.benefit, 0), null::numeric
     from jsonb_to_recordset(
       coalesce(claim.snapshot #> '{says,lines}', jsonb_build_array(claim.snapshot -> 'says'))
     ) says (
       "dueId" uuid, "from" date, "to" date, "dueOn" date, rent numeric, charges numeric, other numeric, reduction numeric, advance numeric,
-      arrears numeric, received numeric, remaining numeric
+      arrears numeric, received numeric, remaining numeric, benefit numeric
     );
 end
 $$;
@@ -16077,14 +16596,14 @@ as $$
 begin
   return query
     with announced as materialized (
-      select announced_due.due, announced_due.remaining, announced_due.advance, announced_due.arrears
+      select announced_due.due, announced_due.remaining, announced_due.advance, announced_due.benefit, announced_due.arrears
       from private.dues_to_announce(lease_ids, private.today(), 'infinity') announced_due
       where (announced_due.due).id = any (due_ids)
     )
     select
       (
         asked.id, asked.period_from, asked.period_to, asked.due_on, asked.rent, asked.charges, asked.reduction,
-        asked.received + announced.advance, announced.remaining - announced.advance, announced.arrears
+        asked.received + announced.advance, announced.remaining - announced.advance, announced.arrears, announced.benefit, announced.benefit
       )::private.claimed_due,
       false
     from announced
@@ -16093,13 +16612,25 @@ begin
     select
       (
         asked.id, asked.period_from, asked.period_to, asked.due_on, asked.rent, asked.charges, asked.reduction, asked.received,
-        due.remaining, null
+        due.remaining, null, due.benefit_remaining, due.awaited
       )::private.claimed_due,
       due.is_time_barred
     from private.counted_dues due
     join public.dues on dues.id = due.id
     cross join lateral private.asked_due(dues, due.remaining) asked
     where due.id = any (due_ids) and due.id not in (select (announced.due).id from announced);
+end
+$$;
+
+create function private.without_benefit(today private.claimed_due, stated private.claimed_due) returns private.claimed_due
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  unpaid numeric := least(stated.benefit, today.benefit);
+begin
+  today.remaining := today.remaining - greatest(today.awaited, unpaid);
+  today.received := today.received - (stated.benefit - unpaid);
+  return today;
 end
 $$;
 
@@ -16197,13 +16728,20 @@ begin
       )
     ), compared as materialized (
       select
-        stated.document_id, array_agg(stated.claimed) as dues, coalesce(sum((today.claimed).remaining), 0) as remaining,
+        stated.document_id, array_agg(stated.claimed) as dues, coalesce(sum((asked.claimed).remaining), 0) as remaining,
         max(coalesce((today.claimed).due_on, (stated.claimed).due_on)) as last_due_on,
         array_remove(array_agg(
-          private.due_change(stated.claimed, today.claimed, today.is_time_barred, stated.owed_until) order by (stated.claimed).due_on
+          private.due_change(stated.claimed, asked.claimed, today.is_time_barred, stated.owed_until) order by (stated.claimed).due_on
         ), null) as changes
       from stated
       left join today on (today.claimed).id = (stated.claimed).id
+      -- Most dues have no part of an office. They save a call of the function.
+      cross join lateral (
+        select case
+          when (stated.claimed).benefit + (today.claimed).benefit > 0 then private.without_benefit(today.claimed, stated.claimed)
+          else today.claimed
+        end as claimed
+      ) asked
       group by stated.document_id
     )
     select claim.document, claim.lease, compared.dues, compared.changes, compared.remaining, compared.last_due_on
@@ -16281,7 +16819,7 @@ begin
 end
 $$;
 grant execute on function
-  private.is_claim, private.stated_dues, private.dues_of_today, private.due_change, private.payment_change, private.address_change,
+  private.is_claim, private.stated_dues, private.dues_of_today, private.without_benefit, private.due_change, private.payment_change, private.address_change,
   private.compared_claims, private.claim_change, private.overtaken_claims, private.unsent_claims to authenticated;
 -- 85_letters/37_claim_replacement.sql
 create function private.draft_replacing_reminder(landlord public.users, lease public.leases, former public.documents)
@@ -18411,7 +18949,7 @@ begin
   return jsonb_strip_nulls(jsonb_build_object(
     'paidTo', account.paid_to,
     -- If late_rent_after_days is 0, the notification states the dues that fall due today.
-    'amount', case when account.days_late > 0 then account.late else account.owed - account.time_barred - account.held end
+    'amount', case when account.days_late > 0 then account.late else account.owed - account.time_barred - account.held - account.awaited end
   ));
 end
 $$;
@@ -18442,7 +18980,14 @@ begin
   cross join lateral (values
     (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.limitation_period)::date + 1)
   ) event (day)
-  where due.lease_id = lease.id and due.cancelled_at is null;
+  where due.lease_id = lease.id and due.cancelled_at is null
+  union
+  select (month.first_day + interval '1 month 13 days')::date + greatest(landlord.late_rent_after_days, 1)
+  from public.dues due
+  cross join lateral generate_series(date_trunc('month', due.period_from::timestamp), due.period_to::timestamp, interval '1 month') month (first_day)
+  where due.lease_id = lease.id and due.kind = 'rent' and exists (
+    select from public.expected_benefits benefit where benefit.lease_id = lease.id
+  );
 end
 $$;
 
@@ -18456,8 +19001,12 @@ begin
       else 'changed'
     end
     from public.dues due
-    where due.lease_id = late_ending.lease and due.due_on = late_ending.due_on and due.cancelled_at is null
-      and due.amount > 0
+    where due.lease_id = late_ending.lease and due.cancelled_at is null and due.amount > 0 and (
+      due.due_on = late_ending.due_on
+      or due.kind = 'rent' and extract(day from late_ending.due_on) = 14
+        and late_ending.due_on - 14 between due.period_from and due.period_to
+        and exists (select from public.expected_benefits benefit where benefit.lease_id = due.lease_id)
+    )
   );
 end
 $$;
@@ -18682,7 +19231,7 @@ begin
   end if;
   -- The large tables, children before parents. Rows of all other tables are deleted together with the account.
   foreach relation in array array[
-    'notifications', 'imports', 'settlement_lines', 'settlements', 'expense_properties', 'expenses', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
+    'notifications', 'imports', 'settlement_lines', 'settlements', 'expense_properties', 'expenses', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'expected_benefits', 'tenants', 'leases', 'properties'
   ] loop
     execute format(
       'delete from public.%I where ctid = any (array(select ctid from public.%1$I where %I = $1 limit 500))',
@@ -18929,9 +19478,9 @@ as $$
     ('expenses', 'public.expenses', 'owner_id', 100, '{created_at,id}', 'created_at', null, 'private.expense_json(exported_row)'),
     ('expenseProperties', 'public.expense_properties', 'owner_id', 1000, '{expense_id,property_id}', null, null, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
+    ('expectedBenefits', 'public.expected_benefits', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
-      '(select jsonb_build_object(''remaining'', due.remaining, ''held'', due.held, ''is_time_barred'', due.is_time_barred)
-        from private.counted_dues due where due.id = (exported_row).id)'),
+      '(select jsonb_build_object(''remaining'', due.remaining, ''held'', due.held, ''is_time_barred'', due.is_time_barred) from private.counted_dues due where due.id = (exported_row).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
       '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.name_of_payer(exported_row))
