@@ -7302,6 +7302,14 @@ begin
 end
 $$;
 
+create function private.is_newest_settlement(lease uuid, settled_until date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(upper(private.settled_days(lease)) - 1 <= settled_until, true);
+end
+$$;
+
 create function private.charge_year_end(statement_to date, year integer) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -7367,8 +7375,8 @@ begin
       group by settlement.lease_id, line.expense_id
     ), part as materialized (
       select part.* from private.expense_parts part
-      where part.charge is not null and part.recoverable <> 0 and part.period_from < (select max(upper(period.days)) from period)
-        and part.period_to >= (select min(lower(period.credited)) from period) and part.expense_id = any (array(
+      where part.property_id = any (array(select period.property_id from period)) and part.charge is not null and part.recoverable <> 0
+        and part.period_from < (select max(upper(period.days)) from period) and part.period_to >= (select min(lower(period.credited)) from period) and part.expense_id = any (array(
           select expense_property.expense_id from public.expense_properties expense_property
           where expense_property.property_id = any (array(select period.property_id from period))
         ))
@@ -15971,15 +15979,22 @@ declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
   days daterange := private.require_settlement_days(lease, period_from, period_to);
   decision private.settlement_decision;
+  announced jsonb;
 begin
   if called_before is not null then
     perform private.require_amount(called_before, 'calledBefore', 0);
   end if;
   decision := private.decide_settlement(lease, lower(days), upper(days) - 1, called_before);
+  announced := private.next_provision_json(lease.id, upper(days) - 1, decision.next_provision);
+  if not private.is_newest_settlement(lease.id, upper(days) - 1) then
+    decision.next_provision := null;
+  end if;
   return private.decision_json(decision) || jsonb_build_object(
     'may_agree', coalesce(lease.keys_on <= private.today(), false),
     'provision', coalesce((private.rent_on(lease.id, private.today())).charges, 0),
-    'announced_provision', private.next_provision_json(lease.id, upper(days) - 1, decision.next_provision) - 'isFromResults',
+    'announced_provision', case when announced is not null then
+      jsonb_build_object('amount', announced -> 'amount', 'period_from', announced -> 'from')
+    end,
     'missing_charges', private.missing_charges(lease, decision),
     'other_tenants', (
       select coalesce(jsonb_agg(jsonb_build_object('tenant_id', person.people -> 'tenantId', 'names', person.people -> 'names') order by person.lease_id), '[]')
@@ -17577,7 +17592,7 @@ as $$
 declare
   day date := private.today();
 begin
-  if upper(private.settled_days(lease)) - 1 > settled_until then
+  if not private.is_newest_settlement(lease, settled_until) then
     return null;
   end if;
   return (

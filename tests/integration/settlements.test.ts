@@ -68,6 +68,19 @@ test('charges are settled from the draft to the letter, the due and the page', a
   });
 });
 
+test('the draft names the change of the provision that is already made', async () => {
+  const owner = await newLandlord();
+  const { leaseId, tenantId, from, to } = await newSettleable(owner);
+  const startsOn = addMonths(`${todayInParis().slice(0, 7)}-01`, 1);
+  const change = await owner.client.post(`/tenants/${tenantId}/rents`, { startsOn, rent: 750, charges: 83 });
+  expect(change.status).toBe(201);
+  const path = `/leases/${leaseId}/settlements/draft?from=${from}&to=${to}`;
+  expect(await json(await owner.client.get(path), SettlementDraft)).toMatchObject({
+    provision: 60,
+    announcedProvision: { amount: 83, from: startsOn },
+  });
+});
+
 test('the duty names the dwelling until its year is settled', async () => {
   const owner = await newLandlord();
   const settleable = await newSettleable(owner);

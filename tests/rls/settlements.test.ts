@@ -110,8 +110,18 @@ describe('what a landlord reads', () => {
     });
     expect(await world.run('draft', YEAR)).toMatchObject({
       provision: 5000,
-      announced: { amount: 56.57, from: '2027-01-01' },
+      announced: { amount: 56.57, period_from: '2027-01-01' },
       statements: [false, true],
+    });
+  });
+
+  it('the draft of days before settled days proposes no provision', async (db) => {
+    const world = await addRoyIn(db);
+    expect(await world.run('draft', { ...YEAR, to: '2025-06-30' })).toMatchObject({ next: 5657 });
+    await world.run('settle', { ...YEAR, from: '2025-07-01' });
+    expect(await world.run('draft', { ...YEAR, to: '2025-06-30' })).toMatchObject({
+      next: null,
+      announced: null,
     });
   });
 

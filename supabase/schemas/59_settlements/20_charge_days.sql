@@ -113,6 +113,15 @@ begin
 end
 $$;
 
+-- True if the lease has no settled days after this day. Only then do the charges up to this day give the next provision.
+create function private.is_newest_settlement(lease uuid, settled_until date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(upper(private.settled_days(lease)) - 1 <= settled_until, true);
+end
+$$;
+
 -- The last day of a dwelling's year of charges in a calendar year. A dwelling with a statement of the syndic has the
 -- accounting year of its newest statement; all other dwellings have the calendar year.
 create function private.charge_year_end(statement_to date, year integer) returns date

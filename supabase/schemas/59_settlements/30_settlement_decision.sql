@@ -54,8 +54,8 @@ begin
       group by settlement.lease_id, line.expense_id
     ), part as materialized (
       select part.* from private.expense_parts part
-      where part.charge is not null and part.recoverable <> 0 and part.period_from < (select max(upper(period.days)) from period)
-        and part.period_to >= (select min(lower(period.credited)) from period) and part.expense_id = any (array(
+      where part.property_id = any (array(select period.property_id from period)) and part.charge is not null and part.recoverable <> 0
+        and part.period_from < (select max(upper(period.days)) from period) and part.period_to >= (select min(lower(period.credited)) from period) and part.expense_id = any (array(
           select expense_property.expense_id from public.expense_properties expense_property
           where expense_property.property_id = any (array(select period.property_id from period))
         ))

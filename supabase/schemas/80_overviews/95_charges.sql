@@ -158,15 +158,22 @@ declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
   days daterange := private.require_settlement_days(lease, period_from, period_to);
   decision private.settlement_decision;
+  announced jsonb;
 begin
   if called_before is not null then
     perform private.require_amount(called_before, 'calledBefore', 0);
   end if;
   decision := private.decide_settlement(lease, lower(days), upper(days) - 1, called_before);
+  announced := private.next_provision_json(lease.id, upper(days) - 1, decision.next_provision);
+  if not private.is_newest_settlement(lease.id, upper(days) - 1) then
+    decision.next_provision := null;
+  end if;
   return private.decision_json(decision) || jsonb_build_object(
     'may_agree', coalesce(lease.keys_on <= private.today(), false),
     'provision', coalesce((private.rent_on(lease.id, private.today())).charges, 0),
-    'announced_provision', private.next_provision_json(lease.id, upper(days) - 1, decision.next_provision) - 'isFromResults',
+    'announced_provision', case when announced is not null then
+      jsonb_build_object('amount', announced -> 'amount', 'period_from', announced -> 'from')
+    end,
     'missing_charges', private.missing_charges(lease, decision),
     'other_tenants', (
       select coalesce(jsonb_agg(jsonb_build_object('tenant_id', person.people -> 'tenantId', 'names', person.people -> 'names') order by person.lease_id), '[]')

@@ -105,7 +105,7 @@ as $$
 declare
   day date := private.today();
 begin
-  if upper(private.settled_days(lease)) - 1 > settled_until then
+  if not private.is_newest_settlement(lease, settled_until) then
     return null;
   end if;
   return (

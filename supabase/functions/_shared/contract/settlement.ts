@@ -95,9 +95,12 @@ export const SettlementDraft = v.object({
   isLate: v.boolean(),
   /** The last day on which a debt can be claimed. */
   barredAfter: CalendarDate,
-  /** The monthly provision of today, and the monthly provision that the charges of the settled days give. */
+  /**
+   * The monthly provision of today, and the monthly provision that the charges of the settled days give; `null` if later
+   * days are settled.
+   */
   provision: v.number(),
-  nextProvision: v.number(),
+  nextProvision: v.nullable(v.number()),
   /** The next change of the provision that is already made. The letter announces it. `null` if there is none. */
   announcedProvision: v.nullable(v.object({ amount: v.number(), from: CalendarDate })),
   /** The kinds of charge that the previous settlement of the lease states and this settlement does not. */

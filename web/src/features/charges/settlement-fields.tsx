@@ -301,7 +301,7 @@ function NextProvision({ draft }: Pick<DraftProps, 'draft'>) {
         })}
       </p>
     );
-  if (nextProvision === 0 || nextProvision === provision) return null;
+  if (!nextProvision || nextProvision === provision) return null;
   return (
     <div>
       <Button variant="secondary" size="small" onClick={() => changeRent(nextProvision)}>
