@@ -235,6 +235,20 @@ test('an expense added from the panel comes back to it, with everything typed', 
   await expect.element(page.getByRole('alertdialog', { name: 'Abandonner la saisie\u202F?' })).toBeVisible();
 });
 
+test('a property tax that is added for a part of a year is shared out over its whole year', async ({
+  api,
+  landlord,
+}) => {
+  const row = addCharges(api, landlord);
+  await open(`/charges?year=2025&lease=${row.leaseId}&from=2025-01-01&to=2025-09-14`);
+  await panel.getByRole('button', { name: 'Ajouter une dépense', exact: true }).click();
+  await expect.element(expensePanel.getByLabelText('Au', { exact: true })).toHaveValue('14/09/2025');
+  await expensePanel.getByLabelText('Catégorie').selectOptions('Taxe foncière');
+  await expect.element(expensePanel.getByLabelText('Nature de la charge')).toHaveValue('waste');
+  await expect.element(expensePanel.getByLabelText('Du', { exact: true })).toHaveValue('01/01/2025');
+  await expect.element(expensePanel.getByLabelText('Au', { exact: true })).toHaveValue('31/12/2025');
+});
+
 test('a line opens its expense, and the focus comes back to the line', async ({ api, landlord }) => {
   const line = aSettlementLine({ label: 'Foncia', isStatement: true });
   const row = addCharges(api, landlord, { draft: { lines: [line] } });

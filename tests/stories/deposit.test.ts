@@ -217,7 +217,7 @@ test('before a late deposit is returned, its step shows the increase', async ({ 
   await expect
     .element(summary)
     .toHaveTextContent(
-      /Reçu850,00 €Loyers dus−120,00 €Retenues−144,00 €Majoration85,00 €À restituer671,00 €1 jour de retard/,
+      /Reçu850,00 €Loyer et charges dus−120,00 €Retenues−144,00 €Majoration85,00 €À restituer671,00 €1 jour de retard/,
     );
   await expect.element(summary).toHaveTextContent(/1 mois commencé\s: 85,00 € de plus\./);
   await button('Loyer ou charges dus').click();
@@ -423,10 +423,17 @@ test('at a departure, the step of the deposit leads to the charges of the last y
   const link = page.getByRole('link', { name: 'Faire le décompte' });
   await expect.element(step.getByText(/^Charges .*\s: décompte à faire\./)).toBeVisible();
   await expect.element(link).toHaveAttribute('href', `/charges?${search.toString()}`);
-  api.on('GET /leases/:id/settlements', () => [aSettlement({ from, to: endsOn })]);
+  const settled = { from, to: endsOn, balance: 208, dueOn: '2199-01-01' };
+  api.on('GET /leases/:id/settlements', () => [aSettlement(settled)]);
+  await openStep(api, landlord, { lease: { startsOn: '2020-01-15' } });
+  await expect
+    .element(step.getByText(/^La régularisation des charges, 208,00\s€, est à payer le 1er\sjanvier 2199\./))
+    .toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+  api.on('GET /leases/:id/settlements', () => [aSettlement({ ...settled, dueOn: null })]);
   await openStep(api, landlord, { lease: { startsOn: '2020-01-15' } });
   await expect.element(step).toBeVisible();
-  await expect.element(link).not.toBeInTheDocument();
+  await expect.element(step.getByText(/^La régularisation des charges/)).not.toBeInTheDocument();
 });
 
 test('in a collective building, a second settlement returns the 20% that were kept until the building’s accounts were approved', async ({

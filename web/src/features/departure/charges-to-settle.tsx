@@ -3,19 +3,36 @@ import { Link } from '@tanstack/react-router';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Settlement } from '@shared/contract/settlement.ts';
 import { addDays, latest } from '@shared/domain/ledger/days.ts';
+import { formatEuros } from '@shared/domain/money.ts';
 import { type Period, todayInParis } from '@shared/domain/period.ts';
 import { settlementsQuery } from '@/api/charges.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { daysInWords } from '@/lib/text/day-text.ts';
+import { dayInWords, daysInWords } from '@/lib/text/day-text.ts';
 
-/** Says that the charges of the last year of a lease are not settled, and links to the panel that settles them. */
+/**
+ * Says that the charges of the last year of a lease are not settled, and links to the panel that settles them. Also names
+ * a settlement that is not due yet: the deposit does not pay it, so a deduction would take the charges twice.
+ */
 export function ChargesToSettle({ lease }: { readonly lease: Lease }) {
   const { LL, locale } = useI18nContext();
   const { data: settlements } = useQuery({
     ...settlementsQuery(lease.id),
     enabled: lease.chargesKind === 'provision' && lease.kind !== 'mobility',
   });
-  const days = settlements && daysToSettle(lease, settlements);
+  if (!settlements) return null;
+  const days = daysToSettle(lease, settlements);
+  const upcoming = settlements.find(
+    ({ cancelledAt, dueOn }) => cancelledAt === null && dueOn !== null && dueOn > todayInParis(),
+  );
+  if (upcoming?.dueOn)
+    return (
+      <p className="text-pretty">
+        {LL.deposit.chargesDueLater({
+          amount: formatEuros(upcoming.balance, locale),
+          day: dayInWords(upcoming.dueOn, locale),
+        })}
+      </p>
+    );
   if (!days) return null;
   return (
     <p className="text-pretty">

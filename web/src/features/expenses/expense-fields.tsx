@@ -9,6 +9,7 @@ import { CHARGE_WORDS, TAX_WORDS } from '@shared/domain/expense-words.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { type Period, shortDate } from '@shared/domain/period.ts';
 import { useAddExpense, useSetExpense } from '@/api/expenses.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
@@ -124,7 +125,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           isOptional
         />
       </div>
-      <ChargeFields form={form} />
+      <ChargeFields form={form} start={start} />
     </PanelForm>
   );
 }
@@ -175,12 +176,12 @@ function LessorField({ form, lessors }: FormProps & Pick<ExpenseFieldsProps, 'le
 }
 
 /** Asks which part of the expense the tenants owe, and for which days. */
-function ChargeFields({ form }: FormProps) {
+function ChargeFields({ form, start }: FormProps & Pick<ExpenseFieldsProps, 'start'>) {
   const { LL, locale } = useI18nContext();
   const { input: isCharge } = useField(form, { path: ['isCharge'] });
   const { input: tax } = useField(form, { path: ['tax'] });
   const { input: charge } = useField(form, { path: ['charge'] });
-  useTaxOnWaste(form);
+  useTaxOnWaste(form, start);
   return (
     <div className="space-y-4">
       {tax !== 'coOwnershipStatement' && (
@@ -199,7 +200,7 @@ function ChargeFields({ form }: FormProps) {
             label={LL.expenses.charge()}
             emptyLabel={LL.expenses.chooseTax()}
             options={ExpenseCharge.options.map((value) => ({ value, label: CHARGE_WORDS[value][locale] }))}
-            onChosen={() => proposeDays(form)}
+            onChosen={() => proposeDays(form, null)}
           />
           <AmountField
             form={form}
@@ -227,24 +228,25 @@ function ChargeFields({ form }: FormProps) {
  * Fills in the charge of a property tax: the tax on waste, for the year of the tax. The recoverable amount follows the
  * tax on waste until the landlord types another amount.
  */
-function useTaxOnWaste(form: FormProps['form']): void {
+function useTaxOnWaste(form: FormProps['form'], { days }: ExpenseStart): void {
   const { isCharge, tax, askedAmount, recoverable: stored } = getInput(form);
   const filled = useRef(stored === askedAmount ? stored : '');
   useProposal(isCharge && tax === 'propertyTax' ? (askedAmount ?? '') : undefined, (waste) => {
     const { charge, recoverable } = getInput(form);
     if (charge === '') setInput(form, { path: ['charge'], input: 'waste' });
-    proposeDays(form);
+    proposeDays(form, days ?? null);
     if (recoverable !== filled.current) return;
     setInput(form, { path: ['recoverable'], input: waste });
     filled.current = waste;
   });
 }
 
-/** Fills in the days of a charge. */
-function proposeDays(form: FormProps['form']): void {
+/** Fills in the days of a charge, unless the landlord has typed days. `known` are days that the form knew, to replace. */
+function proposeDays(form: FormProps['form'], known: Period | null): void {
   const { paidOn, from, to } = getInput(form);
-  if (from !== '' || to !== '') return;
-  const days = yearOfCharge(paidOn ?? '');
+  const isKnown = known !== null && from === shortDate(known.from) && to === shortDate(known.to);
+  if (!isKnown && (from !== '' || to !== '')) return;
+  const days = yearOfCharge(isKnown ? shortDate(known.to) : (paidOn ?? ''));
   setInput(form, { path: ['from'], input: days.from });
   setInput(form, { path: ['to'], input: days.to });
 }

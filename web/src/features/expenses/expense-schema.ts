@@ -15,7 +15,7 @@ import { type Period, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { emptyIsNull } from '@/components/payments/payment-entries.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { amountText, BalanceText } from '@/lib/text/amount-text.ts';
-import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
+import { DateText, OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
 /** The value of the dwelling field for an expense of several dwellings. */
 export const SEVERAL_DWELLINGS = 'several';
@@ -315,11 +315,11 @@ function askedAmountOf(expense: Expense | null): number | null {
 }
 
 /**
- * Returns the first and the last day of the year of payment, which is the usual year of a charge. Without a valid day,
- * returns those of the current year.
+ * Returns the first and the last day of the year of a day. The year of payment is the usual year of a charge. Without a
+ * valid day, returns those of the current year.
  */
-export function yearOfCharge(paidOn: string): { readonly from: string; readonly to: string } {
-  const day = v.safeParse(PastDateText, paidOn);
-  const year = (day.success ? day.output : todayInParis()).slice(0, 4);
+export function yearOfCharge(day: string): { readonly from: string; readonly to: string } {
+  const read = v.safeParse(DateText, day);
+  const year = (read.success ? read.output : todayInParis()).slice(0, 4);
   return { from: shortDate(`${year}-01-01`), to: shortDate(`${year}-12-31`) };
 }

@@ -57,7 +57,7 @@ export default {
       'Each kept amount must be proven: no flat rate is allowed (French Act No. 89-462 of 6\u00A0July 1989, art. 22).',
     arrearsAction: 'Rent or charges owed',
     arrears: 'The tenant owes {amount}. The deposit pays this amount first: do not add it to the deductions.',
-    noArrears: 'The tenant owes nothing. Add a missing amount to the account, not to the deductions.',
+    noArrears: 'The tenant owes nothing today. Add a missing amount to the account, not to the deductions.',
     keep: 'Keep {amount} until the accounts of the building',
     keepAmount: 'Amount kept',
     keepMost: 'At most {amount}',
@@ -90,6 +90,8 @@ export default {
     accounts: 'The part of {amount} is kept until the accounts of the building.',
     chargesToSettle: 'Charges {period}: statement to make.',
     settleCharges: 'Make the statement',
+    chargesDueLater:
+      'The charges statement, {amount}, is to be paid on {day}. The deposit does not pay it before this day: do not deduct it, or the tenant would pay twice.',
     chargesBeforeAccounts:
       'Send the charges statement as soon as the accounts are approved: it has to come a month before the settlement, unless the tenant agrees otherwise.',
     accountsOn: 'The accounts of the building were approved on',
@@ -140,7 +142,7 @@ export default {
       received: 'Received',
       notReceived: 'Not yet',
       returned: 'Already given back',
-      arrears: 'Rent owed',
+      arrears: 'Rent and charges owed',
       kept: 'Deductions',
       provision: 'Kept for the accounts',
       increase: 'Increase',

@@ -58,7 +58,8 @@ export default {
     arrearsAction: 'Loyer ou charges dus',
     arrears:
       'Le locataire doit {amount:string}. Le dépôt paie d’abord cette somme\u00A0: ne l’ajoutez pas aux retenues.',
-    noArrears: 'Le locataire ne doit rien. Une somme oubliée s’ajoute au compte, pas aux retenues.',
+    noArrears:
+      'Le locataire ne doit rien aujourd’hui. Une somme oubliée s’ajoute au compte, pas aux retenues.',
     keep: 'Garder {amount:string} jusqu’aux comptes de l’immeuble',
     keepAmount: 'Montant gardé',
     keepMost: 'Au plus {amount:string}',
@@ -93,6 +94,8 @@ export default {
     accounts: 'La part de {amount:string} est gardée jusqu’aux comptes de l’immeuble.',
     chargesToSettle: 'Charges {period:string}\u00A0: décompte à faire.',
     settleCharges: 'Faire le décompte',
+    chargesDueLater:
+      'La régularisation des charges, {amount:string}, est à payer le {day:string}. Le dépôt ne la paie pas avant ce jour\u00A0: ne la retenez pas, le locataire paierait deux fois.',
     chargesBeforeAccounts:
       'Envoyez le décompte des charges dès l’approbation\u00A0: il doit précéder le solde d’un mois, sauf accord du locataire.',
     accountsOn: 'Les comptes de l’immeuble ont été approuvés le',
@@ -143,7 +146,7 @@ export default {
       received: 'Reçu',
       notReceived: 'Pas encore',
       returned: 'Déjà rendu',
-      arrears: 'Loyers dus',
+      arrears: 'Loyer et charges dus',
       kept: 'Retenues',
       provision: 'Gardé pour les comptes',
       increase: 'Majoration',
