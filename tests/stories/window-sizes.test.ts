@@ -42,6 +42,7 @@ const panelsOf = (tenantId: string, leaseId: string): string[] => [
   `/documents?openPanel=true&tenant=${tenantId}`,
   `/tenants/${tenantId}?panel=reminder`,
   `/tenants/${tenantId}?panel=revision`,
+  `/tenants/${tenantId}?panel=benefit`,
   `/charges?lease=${leaseId}`,
   `/charges?lease=${leaseId}&panel=elsewhere`,
   '/charges?panel=expense',

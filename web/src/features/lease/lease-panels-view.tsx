@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { benefitsQuery } from '@/api/benefits.ts';
 import { duesQuery } from '@/api/dues.ts';
 import { paymentsQuery } from '@/api/payments.ts';
 import type { LazyPanelProps } from '@/components/panels/lazy-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
+import { BenefitFields } from './benefit-fields.tsx';
 import { LeaseFields } from './lease-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { StartFields } from './start-fields.tsx';
@@ -20,13 +22,13 @@ import { listText } from '@/lib/text/list-text.ts';
 export { RentFields } from './rent-fields.tsx';
 export { RentPanel } from './rent-panel.tsx';
 
-export type LeasePanel = 'lease' | 'start' | 'person';
+export type LeasePanel = 'lease' | 'start' | 'person' | 'benefit';
 
 interface LeasePanelsViewProps extends LazyPanelProps {
   readonly tenantId: string;
   readonly lease: Lease;
   readonly open: LeasePanel | null;
-  /** The id of the tenant in the open panel, if any. */
+  /** The id of the tenant or benefit in the open panel, if any. */
   readonly of: string | undefined;
   /** Closes the panel without confirmation, because everything is saved. */
   readonly onSaved: () => void;
@@ -45,7 +47,10 @@ export function LeasePanelsView({
   const { LL, locale } = useI18nContext();
   const { data: dues } = useQuery(duesQuery(tenantId));
   const { data: payments } = useQuery(paymentsQuery(tenantId));
+  const { data: benefits } = useQuery(benefitsQuery(lease.id));
   const panel = useLastShown(open);
+  const isNew = useLastShown(open === 'benefit' ? of === undefined : null);
+  const benefit = useLastShown(benefits?.find(({ id }) => id === of) ?? null);
   const person = useLastShown(lease.tenants.find(({ id }) => id === of) ?? null);
   const props = { lease, onSaved, onCancel: onClose };
   const panels: Partial<Record<LeasePanel, { title: string; fields: ReactNode }>> = {
@@ -63,6 +68,18 @@ export function LeasePanelsView({
       person: {
         title: LL.lease.timesOf({ name: fullName(person) }),
         fields: <PersonFields key={person.id} {...props} person={person} />,
+      },
+    }),
+    ...((isNew === true || benefit) && {
+      benefit: {
+        title: LL.benefit.title(),
+        fields: (
+          <BenefitFields
+            {...props}
+            key={isNew ? 'new' : benefit?.id}
+            benefit={isNew || !benefit ? {} : benefit}
+          />
+        ),
       },
     }),
   };

@@ -8,7 +8,7 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 const view = lazyPart(async () => (await import('./lease-panels-view.tsx')).LeasePanelsView);
 
-const PANELS: readonly LeasePanel[] = ['lease', 'start', 'person'];
+const PANELS: readonly LeasePanel[] = ['lease', 'start', 'person', 'benefit'];
 
 /** The panels of a lease. The URL says which panel is open. */
 export function LeasePanels({ lease }: { lease: Lease }) {

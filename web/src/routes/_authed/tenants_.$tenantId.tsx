@@ -10,6 +10,7 @@ import { AccountNotFound } from '@/features/account/account-not-found.tsx';
 import { AccountPage } from '@/features/account/account-page.tsx';
 import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
 import { TenantLetters } from '@/features/documents/tenant-letters.tsx';
+import { BenefitCard } from '@/features/lease/benefit-card.tsx';
 import { DepositCard } from '@/features/lease/deposit-card.tsx';
 import { LeaseCard } from '@/features/lease/lease-card.tsx';
 import { LeasePanels } from '@/features/lease/lease-panels.tsx';
@@ -55,6 +56,7 @@ function AccountRoute() {
         <>
           <LeasePeople tenantId={tenantId} lease={lease} />
           <LeaseRents lease={lease} dues={dues} />
+          <BenefitCard lease={lease} />
           {deposit && <DepositCard lease={lease} deposit={deposit} />}
           <LeasePanels lease={lease} />
           <LazyPanel panel={depositPanel} isOpen={panel === 'deposit'} onClose={close}>

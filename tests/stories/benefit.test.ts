@@ -1,0 +1,138 @@
+import { type Locator, page, userEvent } from 'vitest/browser';
+import * as v from 'valibot';
+import {
+  type ExpectedBenefit,
+  ExpectedBenefitFields,
+} from '../../supabase/functions/_shared/contract/benefit.ts';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { aBenefit } from '../fixtures/benefit.ts';
+import { aLeaseTenant } from '../fixtures/lease.ts';
+import { type Api, invalid, refusal } from './support/api.ts';
+import type { Landlord } from './support/landlord.ts';
+import { addLease } from './support/leases.ts';
+import { expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+
+const card = page.getByRole('region', { name: 'Aide au logement' });
+const panel = page.getByRole('dialog', { name: 'Aide au logement' });
+const add = card.getByRole('link', { name: 'Ajouter une aide au logement' });
+const save = panel.getByRole('button', { name: 'Enregistrer' });
+const month = (months: number): string => addMonths(todayInParis(), months).slice(0, 7);
+const field = (name: string | RegExp): Locator => panel.getByLabelText(name);
+
+/** Gives a tenant a lease with these benefits. A change is stored as sent. Returns the tenant's id. */
+function addBenefits(
+  api: Api,
+  landlord: Landlord,
+  given: readonly Partial<ExpectedBenefit>[] = [],
+  letting: Parameters<typeof addLease>[2] = {},
+): string {
+  const tenantId = addLease(api, landlord, letting);
+  let benefits = given.map((benefit) => aBenefit({ tenantId, ...benefit }));
+  const stored = (body: unknown, id: string): ExpectedBenefit => ({
+    ...v.parse(ExpectedBenefitFields, body),
+    id,
+  });
+  api.on('GET /leases/:id/benefits', () => benefits);
+  api.on('POST /leases/:id/benefits', ({ body }) => {
+    benefits = [stored(body, crypto.randomUUID()), ...benefits];
+    return benefits;
+  });
+  api.on('PUT /leases/:id/benefits/:benefitId', ({ body }) => {
+    benefits = benefits.map(({ id }) => stored(body, id));
+    return benefits;
+  });
+  api.on('DELETE /leases/:id/benefits/:benefitId', () => {
+    benefits = [];
+  });
+  return tenantId;
+}
+
+test('the account page lists the housing benefits that offices pay, and adds one by keyboard', async ({
+  api,
+  landlord,
+}) => {
+  const id = addBenefits(api, landlord);
+  await open(`/tenants/${id}`);
+  await expect.element(card.getByRole('listitem')).not.toBeInTheDocument();
+  await add.click();
+  await expect.element(field('Bénéficiaire')).not.toBeInTheDocument();
+  await expect.element(field('Organisme')).toHaveValue('caf');
+  await expect.element(field('Premier mois')).toHaveValue(month(0));
+  await type(field('Montant par mois'), '312,00');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Aide au logement enregistrée')).toBeVisible();
+  expect(api.sent('POST /leases/:id/benefits')).toEqual([
+    { tenantId: id, office: 'caf', amount: 312, firstMonth: month(0), lastMonth: null },
+  ]);
+  await expect
+    .element(card.getByRole('listitem'))
+    .toHaveTextContent(/^La CAF verse 312,00\s€ par mois depuis /);
+  await expect.element(add).toHaveFocus();
+});
+
+test('a refused housing benefit keeps its input, and names the reason at the field', async ({
+  api,
+  landlord,
+}) => {
+  const id = addBenefits(api, landlord);
+  await open(`/tenants/${id}?panel=benefit`);
+  await save.click();
+  await expect.element(field('Montant par mois')).toHaveAccessibleDescription(/./);
+  await type(field('Montant par mois'), '900');
+  for (const [path, code, label, text] of [
+    ['amount', 'aboveAmount', 'Montant par mois', /dépasse le loyer et les charges du premier mois/],
+    ['firstMonth', 'overlaps', 'Premier mois', /couvre déjà un de ces mois/],
+    ['firstMonth', 'afterEnd', 'Premier mois', /a quitté le logement avant ce mois/],
+    ['lastMonth', 'periodReversed', /^Dernier mois/, /doit suivre le premier/],
+  ] as const) {
+    api.on('POST /leases/:id/benefits', () => invalid(path, code));
+    await save.click();
+    await expect.element(field(label)).toHaveAccessibleDescription(text);
+    await expect.element(field(label)).toHaveFocus();
+    await expect.element(field('Montant par mois')).toHaveValue('900');
+  }
+  await expectAccessible();
+  api.on('POST /leases/:id/benefits', () => refusal('INTERNAL_ERROR'));
+  await save.click();
+  await expect
+    .element(message('L’aide au logement n’a pas pu être enregistrée. Veuillez réessayer.'))
+    .toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+});
+
+test('a housing benefit of a co-tenant ends with its last month', async ({ api, landlord }) => {
+  const bruno = aLeaseTenant({ firstName: 'Bruno', lastName: 'Roy' });
+  const given = { tenantId: bruno.id, office: 'msa', firstMonth: month(-1) } as const;
+  const id = addBenefits(api, landlord, [given], { lease: { tenants: [aLeaseTenant(), bruno] } });
+  await open(`/tenants/${id}`);
+  await expect
+    .element(card.getByRole('listitem'))
+    .toHaveTextContent(/^La MSA verse 312,00\s€ par mois depuis .*pour Bruno Roy$/);
+  await card.getByRole('link', { name: /^Modifier l’aide/ }).click();
+  await expect.element(field('Bénéficiaire')).toHaveValue(bruno.id);
+  await expect.element(field('Montant par mois')).toHaveValue('312');
+  await field(/^Dernier mois/).selectOptions(month(0));
+  await save.click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('PUT /leases/:id/benefits/:benefitId')).toEqual([
+    { ...given, amount: 312, lastMonth: month(0) },
+  ]);
+  await expect
+    .element(card.getByRole('listitem'))
+    .toHaveTextContent(/^La MSA\s: 312,00\s€ par mois, (?:de |d’).* à .*pour Bruno Roy$/);
+});
+
+test('the dialog that deletes a housing benefit names it', async ({ api, landlord }) => {
+  const id = addBenefits(api, landlord, [{ firstMonth: month(1) }]);
+  await open(`/tenants/${id}`);
+  await card.getByRole('button', { name: /^Supprimer l’aide/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Supprimer cette aide au logement ?' });
+  await expect.element(question).toHaveTextContent(/La CAF versera 312,00\s€ par mois à partir (?:de |d’)/);
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Supprimer' }).click();
+  await expect.element(message('Aide au logement supprimée')).toBeVisible();
+  await expect.element(card.getByRole('listitem')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Inès Œuvré' })).toHaveFocus();
+});

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ExpectedBenefit } from '@shared/contract/benefit.ts';
+import type { Lease } from '@shared/contract/lease.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { benefitsQuery } from '@/api/benefits.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { benefitText } from './benefit-text.ts';
+import { DeleteBenefitDialog } from './delete-benefit-dialog.tsx';
+import { LeaseCard } from './lease-card.tsx';
+
+const NONE: ExpectedBenefit[] = [];
+
+/** The housing benefits that offices pay to the landlord. The title stays if there is none. */
+export function BenefitCard({ lease }: { readonly lease: Lease }) {
+  const { LL } = useI18nContext();
+  const { data: benefits = NONE } = useQuery(benefitsQuery(lease.id));
+  const [toDelete, setToDelete] = useState<ExpectedBenefit | null>(null);
+  return (
+    <LeaseCard
+      id="lease-benefits"
+      title={LL.benefit.title()}
+      action={
+        <Button asChild variant="ghost" size="small" className="-mr-2">
+          <Link to="." search={{ panel: 'benefit' }} resetScroll={false} aria-label={LL.benefit.addNamed()}>
+            <Plus aria-hidden />
+            {LL.benefit.add()}
+          </Link>
+        </Button>
+      }
+    >
+      {benefits.length > 0 && (
+        <ul aria-labelledby="lease-benefits" className="divide-y divide-border text-small">
+          {benefits.map((benefit) => (
+            <BenefitItem
+              key={benefit.id}
+              benefit={benefit}
+              lease={lease}
+              onDelete={() => setToDelete(benefit)}
+            />
+          ))}
+        </ul>
+      )}
+      <DeleteBenefitDialog leaseId={lease.id} benefit={toDelete} onClose={() => setToDelete(null)} />
+    </LeaseCard>
+  );
+}
+
+interface BenefitItemProps {
+  readonly benefit: ExpectedBenefit;
+  readonly lease: Pick<Lease, 'tenants'>;
+  readonly onDelete: () => void;
+}
+
+function BenefitItem({ benefit, lease: { tenants }, onDelete }: BenefitItemProps) {
+  const { LL, locale } = useI18nContext();
+  const text = benefitText(benefit, LL, locale, todayInParis().slice(0, 7));
+  const beneficiary = tenants.length > 1 && tenants.find(({ id }) => id === benefit.tenantId);
+  return (
+    <li className="flex items-start justify-between gap-x-1 py-1">
+      <span className="min-w-0 py-1.5 text-pretty">
+        {text}
+        {beneficiary && (
+          <span className="block wrap-anywhere text-muted">
+            {LL.benefit.paidFor({ name: fullName(beneficiary) })}
+          </span>
+        )}
+      </span>
+      <span className="-mr-2 flex shrink-0">
+        <Button asChild variant="ghost" size="action">
+          <Link
+            to="."
+            search={{ panel: 'benefit', of: benefit.id }}
+            resetScroll={false}
+            aria-label={LL.benefit.changeNamed({ benefit: text })}
+            title={LL.benefit.change()}
+          >
+            <Pencil aria-hidden />
+          </Link>
+        </Button>
+        <Button
+          variant="ghost"
+          size="action"
+          aria-label={LL.benefit.deleteNamed({ benefit: text })}
+          title={LL.table.delete()}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, use, useState } from 'react';
+import * as v from 'valibot';
+import type { ExpectedBenefit } from '@shared/contract/benefit.ts';
+import type { Lease } from '@shared/contract/lease.ts';
+import { BenefitOffice } from '@shared/contract/receipt.ts';
+import { addMonths } from '@shared/domain/ledger/days.ts';
+import { firstDayOf, todayInParis } from '@shared/domain/period.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+import { useSaveBenefit } from '@/api/benefits.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { PageIssueTexts } from '@/components/form/page-issue-texts.ts';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { PanelForm } from '@/components/panels/panel-form.tsx';
+import { amountAboveZero, emptyIsNull } from '@/components/payments/payment-entries.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { capitalized, monthText } from '@/lib/text/day-text.ts';
+
+/** The number of months after this month that a select offers. */
+const MONTHS_AHEAD = 24;
+
+const BenefitForm = v.object({
+  tenantId: v.string(),
+  office: BenefitOffice,
+  amount: amountAboveZero,
+  firstMonth: v.string(),
+  lastMonth: emptyIsNull,
+});
+
+interface BenefitFieldsProps {
+  readonly lease: Lease;
+  /** The benefit to change, or the values that a new benefit starts with. A stored benefit has an id. */
+  readonly benefit: Partial<ExpectedBenefit>;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The form for a housing benefit that an office pays to the landlord each month. */
+export function BenefitFields({ lease, benefit, onSaved, onCancel }: BenefitFieldsProps) {
+  const { LL, locale } = useI18nContext();
+  const save = useSaveBenefit(lease.id);
+  const [initialInput] = useState(() => ({
+    tenantId: benefit.tenantId ?? lease.tenants[0]?.id ?? '',
+    office: benefit.office ?? ('caf' as const),
+    amount: benefit.amount === undefined ? '' : amountText(benefit.amount, locale),
+    firstMonth: benefit.firstMonth ?? todayInParis().slice(0, 7),
+    lastMonth: benefit.lastMonth ?? '',
+  }));
+  const form = useForm({ schema: BenefitForm, initialInput });
+  const submission = useSubmit(form, {
+    send: async (values) => {
+      await save.mutateAsync({ ...values, id: benefit.id });
+      notify.success(LL.benefit.saved());
+      onSaved();
+    },
+    failedText: LL.benefit.saveFailed(),
+    goneText: LL.benefit.gone(),
+  });
+  const months = monthsOf(lease, benefit).map((month) => ({
+    value: month,
+    label: capitalized(monthText(month, locale), locale),
+  }));
+  return (
+    <BenefitIssueTexts>
+      <PanelForm
+        form={form}
+        submission={submission}
+        isSaved={save.isSuccess}
+        submitLabel={LL.common.save()}
+        onCancel={onCancel}
+      >
+        <div className="space-y-2">
+          {lease.tenants.length > 1 && (
+            <SelectField
+              form={form}
+              path={['tenantId']}
+              label={LL.benefit.beneficiary()}
+              options={lease.tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }))}
+            />
+          )}
+          <SelectField
+            form={form}
+            path={['office']}
+            label={LL.benefit.office()}
+            options={BenefitOffice.options.map((value) => ({ value, label: value.toUpperCase() }))}
+          />
+          <AmountField
+            form={form}
+            path={['amount']}
+            label={LL.benefit.amount()}
+            hint={benefit.id === undefined ? undefined : LL.benefit.amountHint()}
+          />
+          <SelectField form={form} path={['firstMonth']} label={LL.benefit.firstMonth()} options={months} />
+          <SelectField
+            form={form}
+            path={['lastMonth']}
+            label={LL.benefit.lastMonth()}
+            emptyLabel={LL.benefit.noLastMonth()}
+            options={months}
+            isOptional
+          />
+        </div>
+      </PanelForm>
+    </BenefitIssueTexts>
+  );
+}
+
+/**
+ * Returns the months for which an office can pay, earliest first: from the start of the account, or from the first month
+ * of a stored benefit if this month is earlier.
+ */
+function monthsOf({ accountStartsOn }: Lease, { firstMonth, lastMonth }: Partial<ExpectedBenefit>): string[] {
+  const ends = [accountStartsOn.slice(0, 7), firstMonth, lastMonth].filter(
+    (month) => typeof month === 'string',
+  );
+  const last = [addMonths(todayInParis(), MONTHS_AHEAD).slice(0, 7), ...ends].toSorted().at(-1) ?? '';
+  const months: string[] = [];
+  for (let month = ends.toSorted()[0] ?? last; month <= last;) {
+    months.push(month);
+    month = addMonths(firstDayOf(month), 1).slice(0, 7);
+  }
+  return months;
+}
+
+/** Provides the form with error messages about the amount and the months of a benefit. */
+function BenefitIssueTexts({ children }: { readonly children: ReactNode }) {
+  const { LL } = useI18nContext();
+  const usual = use(PageIssueTexts);
+  const issueText = (code: string): string | null => {
+    switch (code) {
+      case 'aboveAmount':
+      case 'afterEnd':
+      case 'overlaps':
+      case 'periodReversed':
+        return LL.benefit.issues[code]();
+      default:
+        return usual(code);
+    }
+  };
+  return <PageIssueTexts value={issueText}>{children}</PageIssueTexts>;
+}
