@@ -6,8 +6,10 @@ import {
 } from '../../supabase/functions/_shared/contract/benefit.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { aBenefit } from '../fixtures/benefit.ts';
+import { aBenefit, anOpenBenefit } from '../fixtures/benefit.ts';
+import { aDue } from '../fixtures/due.ts';
 import { aLeaseTenant } from '../fixtures/lease.ts';
+import { monthFromNow } from './support/accounts.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
@@ -135,4 +137,37 @@ test('the dialog that deletes a housing benefit names it', async ({ api, landlor
   await expect.element(message('Aide au logement supprimée')).toBeVisible();
   await expect.element(card.getByRole('listitem')).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Inès Œuvré' })).toHaveFocus();
+});
+
+test('an awaited housing benefit is no debt of the tenant, and the next payment names the share', async ({
+  api,
+  landlord,
+}) => {
+  const benefits = [anOpenBenefit({ month: month(-1) })];
+  const [october, november] = [-1, 0].map((months) =>
+    aDue({
+      ...monthFromNow(months),
+      benefitRemaining: 312,
+      awaited: 312,
+      benefits,
+      ...(months < 0 && { received: 338, remaining: 312, state: 'awaited' as const }),
+    }),
+  );
+  const id = addBenefits(api, landlord, [{ firstMonth: month(-1) }], {
+    dues: [november, october].filter((due) => due !== undefined),
+    position: { owed: 962, awaited: 624, late: 338, daysLate: 3, oldestUnpaidDueOn: monthFromNow(0).from },
+  });
+  api.on('POST /payments/preview', () => ({ parts: [], advance: 0, receipts: [], blockers: [] }));
+  await open(`/tenants/${id}`);
+  const standing = page.getByRole('region', { name: 'État du compte' });
+  await expect
+    .element(standing)
+    .toHaveTextContent(/^Reste dû : 962,00.€ .* dont 624,00.€ attendus de la CAF/);
+  const ledger = page.getByRole('region', { name: 'Échéances' });
+  await expect.element(ledger).toHaveTextContent(/312,00.€ attendus de la CAF/);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
+  const payment = page.getByRole('dialog', { name: 'Enregistrer un paiement' });
+  await expect.element(payment.getByLabelText('Montant reçu')).toHaveValue('338');
+  await expect.element(payment.getByLabelText(/^Ce que ce paiement règle/)).toHaveValue(november?.id);
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
 import { i18nObject } from '@/i18n/i18n-util.ts';
+import { anOpenBenefit } from '../../../../tests/fixtures/benefit.ts';
 import { aDepositSummary, aPosition } from '../../../../tests/fixtures/position.ts';
 import { positionSentence } from './position-sentence.ts';
 
@@ -185,14 +186,32 @@ test.each<[string, Partial<Account>, string, string]>([
 });
 
 test('before the first due day of an account, the sentence about the account names this day', () => {
-  const dues = [
-    { dueOn: '2027-01-01', state: 'upcoming' },
-    { dueOn: '2026-12-15', state: 'upcoming' },
-    { dueOn: '2026-12-01', state: 'cancelled' },
-  ] as const;
+  const dues: Dues = [
+    { dueOn: '2027-01-01', state: 'upcoming', benefits: [] },
+    { dueOn: '2026-12-15', state: 'upcoming', benefits: [] },
+    { dueOn: '2026-12-01', state: 'cancelled', benefits: [] },
+  ];
   expect(sentences({ upcoming: 900 }, dues)).toEqual([
     'Rien à payer · première échéance le 15 décembre 2026',
     'Nothing to pay · first payment due on 15 December 2026',
   ]);
   expect(sentences({}, [])).toEqual(['À jour', 'Up to date']);
+});
+
+test('the sentence about an account names the part that an office is still expected to pay', () => {
+  const benefits = [anOpenBenefit()];
+  const dues: Dues = [
+    { dueOn: '2026-12-01', state: 'upcoming', benefits: [anOpenBenefit({ office: 'msa' })] },
+    { dueOn: '2026-11-01', state: 'awaited', benefits },
+  ];
+  const awaited = { paidTo: '2026-10-31', owed: 312, awaited: 312 };
+  expect(sentences(awaited, dues)).toEqual([
+    'À jour · payé jusqu’au 31 octobre 2026 · 312,00 € attendus de la CAF',
+    'Up to date · paid up to 31 October 2026 · €312.00 expected from the CAF',
+  ]);
+  const share = { oldestUnpaidDueOn: '2026-11-01', owed: 950.5, awaited: 312 };
+  expect(sentences({ ...awaited, ...share }, dues)).toEqual([
+    'Reste dû : 950,50 € · 638,50 € attendus aujourd’hui · dont 312,00 € attendus de la CAF · payé jusqu’au 31 octobre 2026',
+    '€950.50 owed · €638.50 due today · of which €312.00 expected from the CAF · paid up to 31 October 2026',
+  ]);
 });

@@ -4,7 +4,9 @@ import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { heldDeposit } from '@/lib/lease/held-deposit.ts';
+import { officesOf } from '@/lib/lease/late-after.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 interface Sentence {
   /**
@@ -28,27 +30,38 @@ interface Account extends Omit<Position, 'tenantId' | 'leaseId' | 'names'> {
   readonly endedOn: string | null;
 }
 
+type SentenceDue = Pick<Due, 'dueOn' | 'state' | 'benefits'>;
+
 /**
- * Returns the state of an account in words, with the amount first. The function uses `dues` only to find the first due
- * day, if it is still to come.
+ * Returns the state of an account in words, with the amount first. The function uses `dues` to find the offices that are
+ * expected to pay, and the first due day, if it is still to come.
  */
 export function positionSentence(
   account: Account,
-  dues: readonly Pick<Due, 'dueOn' | 'state'>[],
+  dues: readonly SentenceDue[],
   { LL, locale }: Words,
 ): Sentence {
   const words = LL.account.position;
   const euros = (amount: number): string => formatEuros(amount, locale);
   const dayOf = (day: string): { day: string } => ({ day: dayInWords(day, locale) });
-  const { paidTo, oldestUnpaidDueOn, daysLate, late, timeBarred, advance, endedOn, deposit } = account;
+  const { paidTo, oldestUnpaidDueOn, daysLate, late, timeBarred, advance, awaited, endedOn, deposit } =
+    account;
   const isOver = endedOn !== null;
   const ended = isOver ? [words.endedOn(dayOf(endedOn))] : [];
   const paidUntil = paidTo !== null && !isOver ? [words.paidTo(dayOf(paidTo))] : [];
 
+  const ofOffices = {
+    amount: euros(awaited),
+    office: listText(
+      officesOf(dues.filter(({ state }) => state !== 'upcoming').flatMap(({ benefits }) => benefits)),
+      locale,
+    ),
+  };
+
   if (oldestUnpaidDueOn !== null) {
     // Leave out a debt that only outdated receipts state. The debt disappears when the receipts are reissued.
     const owed = sumEuros(account.owed, -account.held);
-    const today = sumEuros(owed, -timeBarred, -late);
+    const today = sumEuros(owed, -timeBarred, -late, -awaited);
     const isLate = daysLate > 0;
     return {
       tone: isLate ? 'late' : 'due',
@@ -57,12 +70,14 @@ export function positionSentence(
         ...ended,
         ...(isLate ? [words.since(dayOf(oldestUnpaidDueOn)), words.daysLate({ days: daysLate })] : []),
         ...(today > 0 && !isOver ? [words.dueToday({ amount: euros(today) })] : []),
+        ...(awaited > 0 ? [words.partAwaited(ofOffices)] : []),
         ...(timeBarred > 0 ? [words.timeBarred({ amount: euros(timeBarred) })] : []),
         ...paidUntil,
       ],
     };
   }
   const rest = [
+    ...(awaited > 0 ? [words.awaited(ofOffices)] : []),
     ...(advance > 0 ? [words.advance({ amount: euros(advance) })] : []),
     ...(timeBarred > 0 ? [words.onlyTimeBarred({ amount: euros(timeBarred) })] : []),
   ];
@@ -98,7 +113,7 @@ function depositDay(deposit: Position['deposit'], { LL, locale }: Words): string
 }
 
 /** Returns the first due day of an account. Returns `undefined` if a due has already fallen due. */
-function firstDueOn(dues: readonly Pick<Due, 'dueOn' | 'state'>[]): string | undefined {
+function firstDueOn(dues: readonly SentenceDue[]): string | undefined {
   const validDues = dues.filter(({ state }) => state !== 'cancelled');
   if (validDues.some(({ state }) => state !== 'upcoming')) return undefined;
   return validDues.map(({ dueOn }) => dueOn).toSorted()[0];

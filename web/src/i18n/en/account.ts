@@ -42,6 +42,8 @@ export default {
       depositBy: 'by {day} at the latest',
       depositLate: 'late since {day}',
       depositUntil: { held: 'until the keys are back', accounts: 'until the accounts of the building' },
+      awaited: '{amount} expected from the {office}',
+      partAwaited: 'of which {amount} expected from the {office}',
       timeBarred: 'of which {amount} too old to claim',
       onlyTimeBarred: '{amount} owed, too old to claim',
     },

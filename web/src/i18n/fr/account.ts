@@ -42,6 +42,8 @@ export default {
       depositBy: 'au plus tard le {day:string}',
       depositLate: 'en retard depuis le {day:string}',
       depositUntil: { held: 'jusqu’à la remise des clés', accounts: 'jusqu’aux comptes de l’immeuble' },
+      awaited: '{amount:string} attendus de la {office:string}',
+      partAwaited: 'dont {amount:string} attendus de la {office:string}',
       timeBarred: 'dont {amount:string} trop anciens pour être réclamés',
       onlyTimeBarred: '{amount:string} dus, trop anciens pour être réclamés',
     },

@@ -2,8 +2,8 @@ import type { Position } from '@shared/contract/position.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 
 /**
- * Returns the debt of an account that can be claimed today, in euros. Leaves out time-barred debts, and debts that only
- * outdated receipts state.
+ * Returns the debt of an account that can be claimed today, in euros. Leaves out time-barred debts, debts that only
+ * outdated receipts state, and housing benefit that is not late yet.
  */
-export const claimableDebt = ({ owed, timeBarred, held }: Position): number =>
-  sumEuros(owed, -timeBarred, -held);
+export const claimableDebt = ({ owed, timeBarred, held, awaited }: Position): number =>
+  sumEuros(owed, -timeBarred, -held, -awaited);

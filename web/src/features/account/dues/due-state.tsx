@@ -6,13 +6,16 @@ import { daysFrom } from '@shared/domain/ledger/days.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { lateAfter, officesOf } from '@/lib/lease/late-after.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 /** Shows the state of a due, with the day of payment, the due day, the unpaid rest or the number of days late. */
 export function DueState({ due, payments }: { due: Due; payments: ReadonlyMap<string, Payment> }) {
   const { LL, locale } = useI18nContext();
   const words = LL.account.settled;
-  const { kind, state, dueOn, received, remaining } = due;
+  const { kind, state, dueOn, received, remaining, awaited, benefits } = due;
   if (state === 'cancelled')
     return <StateText icon={<CircleX aria-hidden />}>{LL.account.states.cancelled()}</StateText>;
   if (kind === 'refund') {
@@ -21,6 +24,15 @@ export function DueState({ due, payments }: { due: Due; payments: ReadonlyMap<st
       return <Pill className="bg-danger-soft text-danger">{LL.account.toGiveBack()}</Pill>;
     return <StateText icon={<Check aria-hidden />}>{LL.account.givenBack()}</StateText>;
   }
+  if (state === 'awaited')
+    return (
+      <StateText icon={<CalendarClock aria-hidden />} mayWrap>
+        {LL.account.position.awaited({
+          amount: formatEuros(awaited, locale),
+          office: listText(officesOf(benefits), locale),
+        })}
+      </StateText>
+    );
   if (received > 0 && remaining > 0)
     return (
       <Pill className="bg-gold-soft text-on-gold-soft">
@@ -30,14 +42,14 @@ export function DueState({ due, payments }: { due: Due; payments: ReadonlyMap<st
   if (state === 'late')
     return (
       <Pill className="bg-danger-soft text-danger">
-        {words.late({ days: daysFrom(dueOn, todayInParis()) })}
+        {words.late({ days: daysFrom(lateAfter(due), todayInParis()) })}
       </Pill>
     );
   if (state === 'due')
     return (
       <StateText icon={<Clock aria-hidden className="text-gold" />}>{LL.account.states.due()}</StateText>
     );
-  if (state === 'upcoming' || state === 'awaited')
+  if (state === 'upcoming')
     return (
       <StateText icon={<CalendarClock aria-hidden />}>
         {words.dueOn({ day: dayInShort(dueOn, locale) })}
@@ -62,8 +74,20 @@ const Pill = ({ className, children }: { className: string; children: ReactNode 
   </span>
 );
 
-const StateText = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted [&_svg]:size-4">
+interface StateTextProps {
+  readonly icon: ReactNode;
+  /** True for a text that is wider than the column. */
+  readonly mayWrap?: boolean;
+  readonly children: ReactNode;
+}
+
+const StateText = ({ icon, mayWrap = false, children }: StateTextProps) => (
+  <span
+    className={cn(
+      'inline-flex items-center gap-1.5 text-muted [&_svg]:size-4 [&_svg]:shrink-0',
+      !mayWrap && 'whitespace-nowrap',
+    )}
+  >
     {icon}
     {children}
   </span>

@@ -9,6 +9,7 @@ import {
   expectedAmount,
   hasPossibleDuplicate,
   namedDues,
+  shareToName,
   usualMethod,
 } from './payment-account.ts';
 
@@ -39,6 +40,27 @@ test('the expected amount is the claimable debt, else the next due, else 0', () 
   expect(expected(1610.1, 700, next)).toBe(910.1);
   expect(expected(700, 700, later, next)).toBe(820);
   expect(expected(0, 0, due('2026-11'))).toBe(0);
+});
+
+test('while an office is expected to pay a part, the tenants’ payment names their oldest unpaid share', () => {
+  const share = { amount: 950.5, received: 0, remaining: 950.5, benefitRemaining: 312, awaited: 312 };
+  const october = due('2026-10', { ...share, received: 638.5, remaining: 312, state: 'awaited' });
+  const november = due('2026-11', { ...share, state: 'late' });
+  const december = due('2026-12', { ...share, awaited: 0, state: 'upcoming' });
+  const position = aPosition({ owed: 1262.5, awaited: 624, late: 638.5 });
+  const account = { position, dues: [december, november, october] };
+  expect(shareToName(account)?.id).toBe('2026-11');
+  expect(expectedAmount(account)).toBe(638.5);
+  const paid = { position: aPosition({ owed: 312, awaited: 312 }), dues: [december, october] };
+  expect(shareToName(paid)?.id).toBe('2026-12');
+  // A repair is paid before the next rent, and needs no name.
+  const repair = { position: aPosition({ owed: 392, awaited: 312, late: 80 }), dues: [december, october] };
+  expect(shareToName(repair)).toBeUndefined();
+  expect(expectedAmount(repair)).toBe(80);
+  expect(shareToName({ ...account, position: { ...position, timeBarred: 50 } })).toBeUndefined();
+  expect(
+    shareToName({ position, dues: [due('2026-11', { remaining: 910, state: 'late' })] }),
+  ).toBeUndefined();
 });
 
 test('a payer may name each unpaid due and each of the twelve newest rents', () => {

@@ -2,6 +2,7 @@ import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
+import { sumEuros } from '@shared/domain/money.ts';
 import { benefitMonth } from '@/lib/lease/benefit-month.ts';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
 
@@ -15,8 +16,35 @@ export interface PaymentAccount {
   readonly payments: readonly Payment[];
 }
 
-/** Returns the claimable debt in euros. Without a debt, returns the amount of the next due. */
-export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'position' | 'dues'>): number {
+type AccountDues = Pick<PaymentAccount, 'position' | 'dues'>;
+
+/**
+ * Returns the rent whose share a payment of the tenants should name while an office is expected to pay a part of the
+ * account. Without a name, the payment would pay the part of the office first, if this part is older. Returns `undefined`
+ * if the payment needs no name.
+ */
+export function shareToName({ position, dues }: AccountDues): Due | undefined {
+  // A named payment also pays a time-barred debt.
+  if (position.timeBarred > 0 || dues.every(({ benefitRemaining }) => benefitRemaining === 0))
+    return undefined;
+  const shares = dues
+    .filter(
+      ({ kind, state, remaining, benefitRemaining }) =>
+        kind === 'rent' && state !== 'cancelled' && remaining > benefitRemaining,
+    )
+    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
+  const [first] = shares;
+  return first?.state === 'upcoming' && claimableDebt(position) > 0 ? undefined : first;
+}
+
+/**
+ * Returns the unpaid share of the tenants if an office is expected to pay a part, and otherwise the claimable debt, in
+ * euros. Without a debt, returns the amount of the next due.
+ */
+export function expectedAmount(account: AccountDues): number {
+  const share = shareToName(account);
+  if (share) return sumEuros(share.remaining, -share.benefitRemaining);
+  const { position, dues } = account;
   const owed = claimableDebt(position);
   if (owed > 0) return owed;
   const next = dues

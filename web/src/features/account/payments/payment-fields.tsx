@@ -27,6 +27,7 @@ import {
   expectedAmount,
   hasPossibleDuplicate,
   namedDues,
+  shareToName,
   usualMethod,
 } from './payment-account.ts';
 import { PaymentPurposeFields } from './payment-purpose-fields.tsx';
@@ -100,7 +101,7 @@ function usePaymentForm(account: PaymentAccount, onRecorded: PaymentFieldsProps[
       payerOffice: '',
       beneficiary: account.tenantId,
       method: usualMethod(account.payments),
-      dueId: '',
+      dueId: shareToName(account)?.id ?? '',
       issue: 'all' as const,
     };
   });

@@ -16,12 +16,13 @@ export function useBenefitRent(
   form: FormStore<typeof PaymentForm>,
   named: readonly Due[],
 ): (from: string, paidOn: string) => void {
-  const [proposed, setProposed] = useState('');
+  const [initial] = useState(() => getInput(form, { path: ['dueId'] }) ?? '');
+  const [proposed, setProposed] = useState(initial);
   return (from, paidOn) => {
     const day = parseDay(paidOn.trim());
     if (getInput(form, { path: ['dueId'] }) !== proposed || !v.is(CalendarDate, day)) return;
-    const rent = from === BENEFIT_OFFICE ? benefitRent(named, day) : undefined;
-    setInput(form, { path: ['dueId'], input: rent?.id ?? '' });
-    setProposed(rent?.id ?? '');
+    const dueId = from === BENEFIT_OFFICE ? (benefitRent(named, day)?.id ?? '') : initial;
+    setInput(form, { path: ['dueId'], input: dueId });
+    setProposed(dueId);
   };
 }
