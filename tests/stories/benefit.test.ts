@@ -9,6 +9,7 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { aBenefit, anOpenBenefit } from '../fixtures/benefit.ts';
 import { aDue } from '../fixtures/due.ts';
 import { aLeaseTenant } from '../fixtures/lease.ts';
+import { aPayment } from '../fixtures/payment.ts';
 import { monthFromNow } from './support/accounts.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
@@ -170,4 +171,26 @@ test('an awaited housing benefit is no debt of the tenant, and the next payment 
   const payment = page.getByRole('dialog', { name: 'Enregistrer un paiement' });
   await expect.element(payment.getByLabelText('Montant reçu')).toHaveValue('338');
   await expect.element(payment.getByLabelText(/^Ce que ce paiement règle/)).toHaveValue(november?.id);
+});
+
+test('a recorded housing benefit is proposed as a monthly benefit', async ({ api, landlord }) => {
+  const tenantId = crypto.randomUUID();
+  const { from, to } = monthFromNow(-1);
+  const recorded = { kind: 'benefit', amount: 212.5, payerOffice: 'msa', names: { from, to } } as const;
+  const id = addBenefits(api, landlord, [], {
+    lease: { tenants: [aLeaseTenant(), aLeaseTenant({ id: tenantId, firstName: 'Bruno' })] },
+    payments: [aPayment({ ...recorded, tenantId })],
+  });
+  await open(`/tenants/${id}`);
+  await expect
+    .element(card)
+    .toHaveTextContent(/La MSA verse 212,50.€.: l’attendre chaque mois.\?Attendre chaque mois$/);
+  await card.getByRole('link', { name: 'Attendre chaque mois' }).click();
+  await expect.element(field('Bénéficiaire')).toHaveValue(tenantId);
+  await save.click();
+  await expect.element(message('Aide au logement enregistrée')).toBeVisible();
+  expect(api.sent('POST /leases/:id/benefits')).toEqual([
+    { tenantId, office: 'msa', amount: 212.5, firstMonth: from.slice(0, 7), lastMonth: null },
+  ]);
+  await expect.element(card.getByRole('link', { name: 'Attendre chaque mois' })).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
-import type { PaymentOutcome } from '@shared/contract/payment.ts';
+import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
@@ -33,6 +33,7 @@ const revisionPanel = lazyPart(async () => (await import('./account-panels-view.
 type RenderLease = (account: {
   readonly lease: Lease;
   readonly dues: readonly Due[];
+  readonly payments: readonly Payment[];
   readonly position: Position;
 }) => ReactNode;
 

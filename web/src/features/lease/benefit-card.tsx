@@ -4,7 +4,9 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ExpectedBenefit } from '@shared/contract/benefit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
+import type { Payment } from '@shared/contract/payment.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { benefitsQuery } from '@/api/benefits.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -12,13 +14,22 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { benefitText } from './benefit-text.ts';
 import { DeleteBenefitDialog } from './delete-benefit-dialog.tsx';
 import { LeaseCard } from './lease-card.tsx';
+import { proposedBenefit } from './proposed-benefit.ts';
 
-const NONE: ExpectedBenefit[] = [];
+interface BenefitCardProps {
+  readonly lease: Lease;
+  /** The payments of the lease, newest first. */
+  readonly payments: readonly Payment[];
+}
 
-/** The housing benefits that offices pay to the landlord. The title stays if there is none. */
-export function BenefitCard({ lease }: { readonly lease: Lease }) {
-  const { LL } = useI18nContext();
-  const { data: benefits = NONE } = useQuery(benefitsQuery(lease.id));
+/**
+ * The housing benefits that offices pay to the landlord. The title stays if there is none. A recorded benefit is proposed
+ * as a monthly benefit.
+ */
+export function BenefitCard({ lease, payments }: BenefitCardProps) {
+  const { LL, locale } = useI18nContext();
+  const { data: benefits } = useQuery(benefitsQuery(lease.id));
+  const proposed = benefits ? proposedBenefit(payments, benefits, todayInParis()) : null;
   const [toDelete, setToDelete] = useState<ExpectedBenefit | null>(null);
   return (
     <LeaseCard
@@ -33,7 +44,22 @@ export function BenefitCard({ lease }: { readonly lease: Lease }) {
         </Button>
       }
     >
-      {benefits.length > 0 && (
+      {proposed && (
+        <>
+          <p className="text-small text-pretty">
+            {LL.benefit.propose({
+              office: LL.benefit.offices[proposed.office ?? 'unknown'](),
+              amount: formatEuros(proposed.amount, locale),
+            })}
+          </p>
+          <Button asChild variant="secondary" size="small" className="mt-2">
+            <Link to="." search={{ panel: 'benefit' }} resetScroll={false}>
+              {LL.benefit.expect()}
+            </Link>
+          </Button>
+        </>
+      )}
+      {benefits && benefits.length > 0 && (
         <ul aria-labelledby="lease-benefits" className="divide-y divide-border text-small">
           {benefits.map((benefit) => (
             <BenefitItem

@@ -44,7 +44,7 @@ export function BenefitFields({ lease, benefit, onSaved, onCancel }: BenefitFiel
   const save = useSaveBenefit(lease.id);
   const [initialInput] = useState(() => ({
     tenantId: benefit.tenantId ?? lease.tenants[0]?.id ?? '',
-    office: benefit.office ?? ('caf' as const),
+    office: benefit.office ?? 'caf',
     amount: benefit.amount === undefined ? '' : amountText(benefit.amount, locale),
     firstMonth: benefit.firstMonth ?? todayInParis().slice(0, 7),
     lastMonth: benefit.lastMonth ?? '',

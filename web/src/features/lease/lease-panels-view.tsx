@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { benefitsQuery } from '@/api/benefits.ts';
 import { duesQuery } from '@/api/dues.ts';
 import { paymentsQuery } from '@/api/payments.ts';
@@ -12,6 +13,7 @@ import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { BenefitFields } from './benefit-fields.tsx';
 import { LeaseFields } from './lease-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { proposedBenefit } from './proposed-benefit.ts';
 import { StartFields } from './start-fields.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 
@@ -73,13 +75,18 @@ export function LeasePanelsView({
     ...((isNew === true || benefit) && {
       benefit: {
         title: LL.benefit.title(),
-        fields: (
-          <BenefitFields
-            {...props}
-            key={isNew ? 'new' : benefit?.id}
-            benefit={isNew || !benefit ? {} : benefit}
-          />
-        ),
+        fields:
+          isNew && !(benefits && payments) ? (
+            <PanelSkeleton />
+          ) : (
+            <BenefitFields
+              {...props}
+              key={isNew ? 'new' : benefit?.id}
+              benefit={
+                (isNew ? proposedBenefit(payments ?? [], benefits ?? [], todayInParis()) : benefit) ?? {}
+              }
+            />
+          ),
       },
     }),
   };

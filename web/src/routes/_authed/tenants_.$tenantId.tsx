@@ -52,11 +52,11 @@ function AccountRoute() {
   if (!v.is(Id, tenantId)) return <AccountNotFound />;
   return (
     <AccountPage
-      renderLease={({ lease, dues, position: { deposit } }) => (
+      renderLease={({ lease, dues, payments, position: { deposit } }) => (
         <>
           <LeasePeople tenantId={tenantId} lease={lease} />
           <LeaseRents lease={lease} dues={dues} />
-          <BenefitCard lease={lease} />
+          <BenefitCard lease={lease} payments={payments} />
           {deposit && <DepositCard lease={lease} deposit={deposit} />}
           <LeasePanels lease={lease} />
           <LazyPanel panel={depositPanel} isOpen={panel === 'deposit'} onClose={close}>

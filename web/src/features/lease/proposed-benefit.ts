@@ -1,0 +1,31 @@
+import type { ExpectedBenefit } from '@shared/contract/benefit.ts';
+import type { Payment } from '@shared/contract/payment.ts';
+import { addMonths } from '@shared/domain/ledger/days.ts';
+
+/** An older benefit may no longer be paid. */
+const MONTHS_BACK = 3;
+
+/** The beneficiary and the office are missing if the payment does not name them. */
+type ProposedBenefit = Pick<ExpectedBenefit, 'amount' | 'firstMonth'> &
+  Partial<Pick<ExpectedBenefit, 'tenantId' | 'office'>>;
+
+/**
+ * Returns the newest recorded benefit of the last months, as the benefit to expect each month. `payments` are sorted newest
+ * first. Returns `null` if a benefit of the lease is already expected.
+ */
+export function proposedBenefit(
+  payments: readonly Payment[],
+  benefits: readonly ExpectedBenefit[],
+  today: string,
+): ProposedBenefit | null {
+  if (benefits.length > 0) return null;
+  const last = payments.find(({ kind, cancelledAt }) => kind === 'benefit' && cancelledAt === null);
+  if (!last?.names || last.names.from < addMonths(today, -MONTHS_BACK)) return null;
+  const { tenantId, payerOffice, amount, names } = last;
+  return {
+    ...(tenantId !== null && { tenantId }),
+    ...(payerOffice !== null && { office: payerOffice }),
+    amount,
+    firstMonth: names.from.slice(0, 7),
+  };
+}
