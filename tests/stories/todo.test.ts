@@ -4,7 +4,7 @@ import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledg
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { type Api, refusal } from './support/api.ts';
-import { SEVERAL_LEASES, aDepositReturn, aLateRent, aLeaseDuty } from './support/duties.ts';
+import { SEVERAL_LEASES, aBenefitDuty, aDepositReturn, aLateRent, aLeaseDuty } from './support/duties.ts';
 import { aDashboard, aUser } from './support/landlord.ts';
 import { expect, expectUrl, focus, message, open, test } from './support/stories.ts';
 
@@ -124,6 +124,26 @@ test('a task is put off for thirty days or for a year', async ({ api }) => {
   expect(api.sent('POST /duties/snooze')).toMatchObject([
     { kind: 'late', until: addDays(todayInParis(), 30) },
     { kind: 'insurance', until: addMonths(todayInParis(), 12) },
+  ]);
+});
+
+test('unpaid rent to report to a benefit office leads to the account, and « Signalé » puts it off for a year', async ({
+  api,
+}) => {
+  answerDuties(api, [aBenefitDuty('Fatou Diallo', INES.id)]);
+  await open('/todo');
+  await expect
+    .element(group('À faire maintenant'))
+    .toHaveTextContent(/1 277,00.€ à signaler à la CAF d’ici le 5.février 2027/);
+  await expect
+    .element(page.getByRole('link', { name: 'Ouvrir le compte de Fatou Diallo' }))
+    .toHaveAttribute('href', `/tenants/${INES.id}`);
+  await menuOf('Impayé à signaler : Fatou Diallo').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Sans objet' })).not.toBeInTheDocument();
+  await page.getByRole('menuitem', { name: 'Signalé' }).click();
+  await expect.element(message('Impayé noté comme signalé.')).toBeVisible();
+  expect(api.sent('POST /duties/snooze')).toMatchObject([
+    { kind: 'benefitTell', day: '2027-02-05', until: addMonths(todayInParis(), 12) },
   ]);
 });
 

@@ -91,6 +91,19 @@ export const aDepositReturn = (
   };
 };
 
+/** Returns the duty to tell the CAF of €1,277 of unpaid rent by 5 February 2027. */
+export const aBenefitDuty = (name: string, tenantId: string): DutyOf<'benefitTell'> => {
+  const leaseDuty = aLeaseDuty('leaseEnds', name, tenantId);
+  return {
+    ...leaseDuty,
+    kind: 'benefitTell',
+    state: 'now',
+    day: '2027-02-05',
+    amount: 1277,
+    details: { ...leaseDuty.details, offices: ['caf'], since: '2026-12-05' },
+  };
+};
+
 /** Returns duties of each state. One of the duties is put off. The first duty has a long text. */
 export const someDuties = (tenantId: string): Duty[] => [
   aLateRent('Łukasz Nguyễn-Öztürk', tenantId, { letter: 1, count: 4 }),
@@ -114,5 +127,6 @@ export const someDuties = (tenantId: string): Duty[] => [
       termEndsOn: '2027-05-31',
     },
   },
+  aBenefitDuty('Fatou Diallo', tenantId),
   aLeaseDuty('insurance', 'Fatou Diallo', tenantId, { until: '2026-12-05' }),
 ];

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, CircleSlash, MailWarning } from 'lucide-react';
+import { CalendarPlus, Check, CircleSlash, MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import type { Duty } from '@shared/contract/duty.ts';
 import { todayInParis } from '@shared/domain/period.ts';
@@ -57,8 +57,8 @@ function Menu({ duty }: { duty: Duty }) {
         {LL.todo.putOff({ n: 30 })}
       </DropdownMenuItem>
       <DropdownMenuItem onSelect={putsOff('notApplicable')}>
-        <CircleSlash aria-hidden />
-        {LL.todo.notApplicable()}
+        {duty.kind === 'benefitTell' ? <Check aria-hidden /> : <CircleSlash aria-hidden />}
+        {duty.kind === 'benefitTell' ? LL.todo.reported() : LL.todo.notApplicable()}
       </DropdownMenuItem>
     </ActionsMenu>
   );

@@ -32,7 +32,8 @@ export function usePutOff({ kind, subject, day }: Duty) {
       {
         onSuccess: () => {
           if (until === null) notify.success(LL.todo.isBack());
-          else if (pause === 'notApplicable') notify.success(LL.todo.wasDropped());
+          else if (pause === 'notApplicable')
+            notify.success(kind === 'benefitTell' ? LL.todo.wasReported() : LL.todo.wasDropped());
           else notify.success(LL.todo.wasPutOff({ day: dayInWords(until, locale) }));
         },
         onError: (error) => {
