@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import type { MonthDue } from '../../supabase/functions/_shared/contract/month-due.ts';
 import type { MonthMail } from '../../supabase/functions/_shared/contract/month-mail.ts';
@@ -8,6 +9,7 @@ import { refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aUser } from './support/landlord.ts';
+import { anOpenBenefit } from '../fixtures/benefit.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { aMonthMail, anOutcome, aPaymentPreview, paid, paymentOf } from './support/month.ts';
@@ -84,6 +86,9 @@ function issued(due: MonthDue) {
 
 /** Returns the live region of the page frame, which screen readers read. */
 const liveText = () => page.getByCss('body > * output[aria-live="polite"].sr-only').last();
+
+/** Returns the amount of a payment that the contract has parsed. */
+const amountOf = (body: unknown): number => v.parse(v.object({ amount: v.number() }), body).amount;
 
 /** Opens the form in the row of a tenant. */
 async function openForm(name: string): Promise<Locator> {
@@ -1115,6 +1120,58 @@ test('a month without dues shows the reason and the next step', async () => {
     .element(page.getByText('Les loyers apparaissent ici un mois avant le jour où ils sont dus.'))
     .toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Payé d’avance\u202F?' })).toBeVisible();
+});
+
+test('the share of the tenant and the benefit of the office are recorded one after the other', async ({
+  api,
+}) => {
+  const benefit = anOpenBenefit({ month: '2026-03' });
+  const share = aMonthDue({ benefitRemaining: 312, awaited: 312, benefits: [benefit], arrears: 40 });
+  dues = [share];
+  api.on('POST /payments/preview', ({ body }) => aPaymentPreview(share, amountOf(body)));
+  api.on('POST /payments', ({ body }) => {
+    const amount = amountOf(body);
+    replaceDue(
+      amount === 338
+        ? { ...share, received: 338, remaining: 312, state: 'awaited', paymentsSeen: 1, arrears: 0 }
+        : paid(share),
+    );
+    return anOutcome(share, paymentOf(share, { amount }));
+  });
+  await open(MARCH);
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/dont 312,00.€ de la CAF/);
+  const form = await openForm('Inès Œuvré');
+  await expect.element(form.getByRole('radio', { name: /^Locataire.: 338,00.€$/ })).toBeChecked();
+  await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('338');
+  await focus(form.getByRole('radio', { name: /^Locataire/ }));
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(form.getByRole('radio', { name: /^CAF.: 312,00.€$/ })).toBeChecked();
+  await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('312');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expectAccessible();
+  await submit(form).click();
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/312,00.€ attendus de la CAF/);
+  await openForm('Inès Œuvré');
+  await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('312');
+  await submit(form).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(api.sent('POST /payments')).toMatchObject([
+    { kind: 'payment', amount: 338, dueId: share.dueId, month: null },
+    { kind: 'benefit', amount: 312, tenantId: benefit.tenantId, payerOffice: 'caf', month: '2026-03' },
+  ]);
+});
+
+test('for ticked rows, the action bar counts the share and the benefit as two payments', async ({ api }) => {
+  const due = aMonthDue({ benefitRemaining: 312, awaited: 312, benefits: [anOpenBenefit()] });
+  dues = [due];
+  api.on('POST /month/payments', () => {
+    replaceDue(paid(due));
+    return paidBy(due);
+  });
+  await open(MARCH);
+  await tickOf('Inès Œuvré').click();
+  await bar.getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
+  await expect.element(message(/^1 paiement enregistré/)).toBeVisible();
 });
 
 test('with an incomplete profile, payments are recorded without documents', async ({ api, landlord }) => {

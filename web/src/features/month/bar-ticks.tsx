@@ -19,7 +19,7 @@ import { type BarStep, BarSteps } from './bar-steps.tsx';
 import { countsText } from './counts-text.ts';
 import { storedIssueChoice } from './stored-issue-choice.ts';
 import { type LedgerRow, documentsToHandOver, documentsToMail } from './ledger.ts';
-import { isReady, payableRows, readyReceipts, tenantsOf, totalOf } from './month-rows.ts';
+import { isReady, payableRows, paymentCount, readyReceipts, tenantsOf, totalOf } from './month-rows.ts';
 import { useIsBarNarrow } from './use-is-bar-narrow.ts';
 import type { useMonthTask } from './use-month-task.ts';
 
@@ -103,6 +103,7 @@ function sumsOf(dues: readonly MonthDue[], takesArrears: boolean) {
     n: tenantsOf(dues).length,
     onlyRent,
     payers: tenantsOf(payable),
+    payments: paymentCount(payable, onlyRent),
     arrears: all.before,
     /** The unpaid amounts other than the rents of the month. */
     more: sumEuros(all.amount, -totalOf(dues, true).amount),
@@ -168,7 +169,7 @@ function TickedCount({ sums: { isPaying, n, amount, before } }: { sums: Sums }) 
 /** Returns the steps that at least one ticked row is ready for, in the order in which the landlord does them. */
 function useSteps(
   { month, ticked, isOnline, monthTask }: BarTicksProps,
-  { isPaying, payers }: Sums,
+  { isPaying, payers, payments }: Sums,
   { askToSend, askHandOver }: Omit<ReturnType<typeof useDeliveryQuestions>, 'questions'>,
 ): readonly BarStep[] {
   const { LL, locale } = useI18nContext();
@@ -213,7 +214,7 @@ function useSteps(
     ? [
         {
           name: 'pay',
-          text: LL.month.pay({ n: payers.length }),
+          text: LL.month.pay({ n: payments }),
           isDisabled: !isOnline || payers.length === 0,
         },
         ...others,

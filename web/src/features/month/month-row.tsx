@@ -28,6 +28,8 @@ import { RowMenu } from './row-menu.tsx';
 import { SendQuestion } from './send-question.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { useIssueRow } from './use-issue-row.ts';
+import { officesOf } from '@/lib/lease/late-after.ts';
+import { listText } from '@/lib/text/list-text.ts';
 import { isSaving } from './row-frame.tsx';
 import type { RowForm, RowForms } from './use-row-forms.ts';
 import { HandOver, type RenderDelivery } from './hand-over.tsx';
@@ -250,15 +252,24 @@ function DwellingAndDue({ due }: { due: MonthDue }): ReactNode {
 
 function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
   const { LL, locale } = useI18nContext();
-  const { amount, received, remaining, arrears } = due;
+  const { amount, received, remaining, benefitRemaining, benefits, arrears, state } = due;
+  const isAwaited = state === 'awaited';
   return (
     <span className="flex flex-col items-end text-right whitespace-nowrap tabular-nums @max-row:max-w-[45cqw] @row:col-start-5 @row:row-start-1">
       <span className={cn('leading-5 font-medium', isDone && 'text-muted')}>
         {formatEuros(amount, locale)}
       </span>
-      {received > 0 && remaining > 0 && (
+      {received > 0 && remaining > 0 && !isAwaited && (
         <span className="text-small leading-[1.125rem] text-muted @max-row:hidden">
           {LL.month.remains({ amount: formatEuros(remaining, locale) })}
+        </span>
+      )}
+      {benefitRemaining > 0 && !isAwaited && (
+        <span className="text-small leading-[1.125rem] text-muted @max-row:hidden">
+          {LL.month.partOfOffice({
+            amount: formatEuros(benefitRemaining, locale),
+            office: listText(officesOf(benefits), locale),
+          })}
         </span>
       )}
       {arrears > 0 && (
@@ -316,7 +327,7 @@ function StepButton({ row, open, context, onToggle }: StepButtonProps) {
     <Button
       variant="secondary"
       size="small"
-      className={cn(look, step === 'record' && state === 'upcoming' && 'text-muted')}
+      className={cn(look, step === 'record' && (state === 'upcoming' || state === 'awaited') && 'text-muted')}
       data-step={step}
       aria-label={LL.month.stepsFor[shown]({ name: tenantName })}
       aria-expanded={asks ? open?.kind === step : undefined}

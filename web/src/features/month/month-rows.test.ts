@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { anOpenBenefit } from '../../../../tests/fixtures/benefit.ts';
 import { aLateRentOf } from '../../../../tests/fixtures/month-due.ts';
 import {
   expectedOf,
@@ -10,6 +11,7 @@ import {
   isReady,
   isToAnnounce,
   namedDueId,
+  paymentCount,
   payableRows,
   readyReceipts,
   shiftMonth,
@@ -93,6 +95,16 @@ test('tenantsOf returns one tenant per lease, even if the dues of the lease name
 test('a payment in a row names its due, unless the due is a rent that has fallen due', () => {
   expect(rows.map(namedDueId)).toEqual([null, 'repair', null, null, null]);
   expect(namedDueId(aLateRentOf('ahead', { state: 'upcoming' }))).toBe('due of ahead');
+  const aided = aLateRentOf('aided', { benefits: [anOpenBenefit()], benefitRemaining: 312 });
+  expect(namedDueId(aided)).toBe('due of aided');
+});
+
+test('each benefit of a row is a payment of its own', () => {
+  const aided = aLateRentOf('aided', { benefits: [anOpenBenefit()], benefitRemaining: 312 });
+  const awaited = aLateRentOf('awaited', { ...aided, leaseId: 'awaited', remaining: 312, arrears: 50 });
+  expect(paymentCount([aided, aLateRentOf('late')], true)).toBe(3);
+  expect(paymentCount([awaited], true)).toBe(1);
+  expect(paymentCount([awaited], false)).toBe(2);
 });
 
 test.each([

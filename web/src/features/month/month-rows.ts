@@ -71,20 +71,32 @@ export function totalOf(
   };
 }
 
+/** Returns the unpaid amount of a due in euros that the tenants pay, without the part of offices. */
+export const shareOf = ({ remaining, benefitRemaining }: MonthDue): number =>
+  sumEuros(remaining, -benefitRemaining);
+
+/** Returns the number of payments for rows: one for each lease whose tenants pay, and one for each benefit. */
+export function paymentCount(rows: readonly MonthDue[], onlyRent: boolean): number {
+  const payers = rows.filter((row) => shareOf(row) > 0 || (!onlyRent && row.arrears > 0));
+  return tenantsOf(payers).length + rows.flatMap(({ benefits }) => benefits).length;
+}
+
 /** Returns the rows to pay: all open rows, or with `onlyRent` the rows with unpaid rent. */
 export const payableRows = (rows: readonly MonthDue[], onlyRent: boolean): MonthDue[] =>
   rows.filter(onlyRent ? hasRentLeft : isOpen);
 
 /**
  * Returns the id of the due that a payment in a row names. Returns `null` for a rent that has fallen due, because the
- * payment then pays older debts first (Code civil, art. 1342-10).
+ * payment then pays older debts first (Code civil, art. 1342-10). If an office pays a part of the rent, the payment names
+ * the rent: otherwise, it would pay an older part of the office first.
  */
 export const namedDueId = ({
   dueId,
   kind,
   state,
-}: Pick<MonthDue, 'dueId' | 'kind' | 'state'>): string | null =>
-  kind === 'rent' && state !== 'upcoming' ? null : dueId;
+  benefits,
+}: Pick<MonthDue, 'dueId' | 'kind' | 'state' | 'benefits'>): string | null =>
+  kind === 'rent' && state !== 'upcoming' && benefits.length === 0 ? null : dueId;
 
 /** Returns the month `step` months after `month`, as `yyyy-mm`. */
 export function shiftMonth(month: string, step: number): string {

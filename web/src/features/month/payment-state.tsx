@@ -5,13 +5,26 @@ import type { MonthDue } from '@shared/contract/month-due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { lateAfter, officesOf } from '@/lib/lease/late-after.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 /** Says if a due is expected, received or late, and gives the day. The text is shorter on a phone. */
 export function PaymentState({ due }: { due: MonthDue }) {
   const { LL, locale } = useI18nContext();
-  const { state, dueOn, received, remaining, paidOn } = due;
-  const late = state === 'late' ? daysFrom(dueOn, todayInParis()) : 0;
+  const { state, dueOn, received, remaining, awaited, benefits, paidOn } = due;
+  const late = state === 'late' ? daysFrom(lateAfter(due), todayInParis()) : 0;
+  if (state === 'awaited') {
+    return (
+      <StateText icon={<CalendarClock aria-hidden className="size-4" />} mayWrap>
+        {LL.month.awaited({
+          amount: formatEuros(awaited, locale),
+          office: listText(officesOf(benefits), locale),
+        })}
+      </StateText>
+    );
+  }
   if (received > 0 && remaining > 0) {
     return (
       <Pill className={late > 0 ? 'text-danger @row:bg-danger-soft' : 'text-on-gold-soft @row:bg-gold-soft'}>
@@ -36,7 +49,7 @@ export function PaymentState({ due }: { due: MonthDue }) {
       <StateText icon={<Clock aria-hidden className="size-4 text-gold" />}>{LL.month.today()}</StateText>
     );
   }
-  if (state === 'upcoming' || state === 'awaited') {
+  if (state === 'upcoming') {
     return (
       <StateText icon={<CalendarClock aria-hidden className="size-4" />}>
         {LL.month.dueOn({ day: dayInShort(dueOn, locale) })}
@@ -61,9 +74,16 @@ const Pill = ({ className, children }: { className: string; children: ReactNode 
   </span>
 );
 
-const StateText = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <span className="inline-flex items-center gap-1.5 text-muted @row:whitespace-nowrap">
-    <span className="@max-row:hidden">{icon}</span>
+interface StateTextProps {
+  readonly icon: ReactNode;
+  /** True for a text that is wider than the column. */
+  readonly mayWrap?: boolean;
+  readonly children: ReactNode;
+}
+
+const StateText = ({ icon, mayWrap = false, children }: StateTextProps) => (
+  <span className={cn('inline-flex items-center gap-1.5 text-muted', !mayWrap && '@row:whitespace-nowrap')}>
+    <span className="shrink-0 @max-row:hidden">{icon}</span>
     {children}
   </span>
 );

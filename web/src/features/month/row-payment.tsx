@@ -10,7 +10,9 @@ import { PaymentMethodField } from '@/components/payments/payment-method-field.t
 import { NewPaymentsWarning } from '@/components/payments/payment-warning.tsx';
 import { AllocationPreview } from '@/components/payments/allocation-preview.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { monthText } from '@/lib/text/day-text.ts';
 import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
 import { RowFrame } from './row-frame.tsx';
 import { TickLabel } from './tick-label.tsx';
@@ -45,6 +47,7 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
   return (
     <RowFrame onClose={onClose}>
       <Form of={form} onSubmit={payment.submit} aria-label={LL.month.paymentOf({ name: due.tenantName })}>
+        <Payers payment={payment} />
         <div
           ref={focusFirst}
           className="grid grid-cols-2 gap-x-3.5 @row:grid-cols-[9.5rem_10.5rem_12.5rem_minmax(0,1fr)]"
@@ -72,6 +75,30 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
         {submitButton('mt-3 w-full sm:hidden')}
       </Form>
     </RowFrame>
+  );
+}
+
+/** Asks who paid, if an office pays a part of the due. */
+function Payers({ payment: { payers } }: { readonly payment: RowPaymentForm }) {
+  const { LL, locale } = useI18nContext();
+  const { options, chosen, choose } = payers;
+  if (options.length === 0) return null;
+  const isNamed = options.filter(({ benefit }) => benefit !== null).length > 1;
+  return (
+    <div className="mb-3">
+      <Segmented
+        label={LL.month.payer()}
+        value={chosen}
+        onChange={choose}
+        options={options.map(({ value, amount, benefit }) => {
+          const euros = formatEuros(amount, locale);
+          if (benefit === null) return { value, label: LL.month.byTenants({ amount: euros }) };
+          const { office, tenantName, month } = benefit;
+          const payer = [office.toUpperCase(), ...(isNamed ? [tenantName, monthText(month, locale)] : [])];
+          return { value, label: LL.month.byOffice({ payer: payer.join(', '), amount: euros }) };
+        })}
+      />
+    </div>
   );
 }
 

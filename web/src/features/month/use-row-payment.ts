@@ -1,6 +1,7 @@
 import { getInput, setInput, type FormStore } from '@formisch/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
+import type { OpenBenefit } from '@shared/contract/benefit.ts';
 import type { MonthDue } from '@shared/contract/month-due.ts';
 import { PastDate } from '@shared/contract/past-date.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
@@ -14,7 +15,7 @@ import { amountText } from '@/lib/text/amount-text.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { storedIssueChoice } from './stored-issue-choice.ts';
-import { namedDueId } from './month-rows.ts';
+import { namedDueId, shareOf } from './month-rows.ts';
 import type { RowForms } from './use-row-forms.ts';
 
 const RowForm = v.object(paymentEntries);
@@ -28,7 +29,27 @@ type TypedForms = Pick<RowForms, 'typedBefore' | 'watch'>;
 const mayTakeArrears = (due: MonthDue): boolean =>
   namedDueId(due) === null && due.arrears > 0 && due.remaining > 0;
 
-/** Returns the amount in euros that the form suggests. */
+/** The value of the choice of payers for the tenants. */
+const TENANTS = 'tenants';
+
+/** Returns the payers of a row: the tenants if they owe a share, and the office of each unpaid benefit. */
+const payersOf = (due: MonthDue): RowPayer[] => [
+  ...(shareOf(due) > 0 ? [{ value: TENANTS, amount: shareOf(due), benefit: null }] : []),
+  ...due.benefits.map((benefit) => ({
+    value: [benefit.office, benefit.tenantId, benefit.month].join(' '),
+    amount: benefit.amount,
+    benefit,
+  })),
+];
+
+interface RowPayer {
+  readonly value: string;
+  readonly amount: number;
+  /** The benefit that the office pays; `null` for the tenants. */
+  readonly benefit: OpenBenefit | null;
+}
+
+/** Returns the amount in euros that the form suggests for the tenants. */
 const expectedAmount = (due: MonthDue, takesArrears: boolean): number =>
   namedDueId(due) !== null || (mayTakeArrears(due) && !takesArrears)
     ? due.remaining
@@ -42,14 +63,17 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
   const { dueId, tenantId, kind, remaining } = due;
   const { LL, locale } = useI18nContext();
   const [takesArrears, setTakesArrears] = useState(() => forms.typedBefore(dueId)?.['takesArrears'] === true);
+  const [chosenPayer, setChosenPayer] = useState(() => forms.typedBefore(dueId)?.['payer']);
+  const payers = due.benefits.length > 0 ? payersOf(due) : [];
+  const payer = payers.find(({ value }) => value === chosenPayer) ?? payers[0];
   const [isIssuing, setIsIssuing] = useState(storedIssueChoice.read);
   const [initialInput] = useState(() => ({
-    amount: amountText(expectedAmount(due, false), locale),
+    amount: amountText(payer?.amount ?? expectedAmount(due, false), locale),
     paidOn: shortDate(todayInParis()),
     method: due.method ?? '',
   }));
   const form = useForm({ schema: RowForm, initialInput });
-  useRestoredInput(form, forms, dueId, takesArrears);
+  useRestoredInput(form, forms, dueId, { takesArrears, payer: payer?.value });
   const input = getInput(form);
   // Do not send a year of two digits, because the landlord may still be typing a longer year.
   const day = parseDay(input.paidOn?.trim() ?? '');
@@ -58,8 +82,14 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
   // Only a fully paid rent has a quittance.
   const mayIssue = kind === 'rent' && !(amount !== null && amount < remaining);
   const purpose = {
-    tenantId,
-    dueId: mayTakeArrears(due) && !takesArrears ? dueId : namedDueId(due),
+    ...(payer?.benefit
+      ? {
+          kind: 'benefit' as const,
+          tenantId: payer.benefit.tenantId,
+          payerOffice: payer.benefit.office,
+          month: payer.benefit.month,
+        }
+      : { tenantId, dueId: mayTakeArrears(due) && !takesArrears ? dueId : namedDueId(due) }),
     issue: isIssuing && mayIssue ? ('quittances' as const) : ('none' as const),
   };
   const isComplete = typed.success && v.is(PastDate, day);
@@ -74,6 +104,13 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
     notify.success(LL.payment.recorded({ amount: formatEuros(values.amount, locale) }));
     onRecorded();
   });
+  const choosePayer = (value: string): void => {
+    const chosen = payers.find((one) => one.value === value);
+    // Keep an amount that the landlord has typed.
+    if (payer && chosen && input.amount === amountText(payer.amount, locale))
+      setInput(form, { path: ['amount'], input: amountText(chosen.amount, locale) });
+    setChosenPayer(value);
+  };
   const takeArrears = (withArrears: boolean): void => {
     const proposed = amountText(expectedAmount(due, takesArrears), locale);
     // Keep an amount that the landlord has typed.
@@ -88,6 +125,8 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
     /** The amount in euros; `null` while the form has an error. */
     amount,
     isComplete,
+    /** The possible payers, if an office pays a part of the due. */
+    payers: { options: payers, chosen: payer?.value ?? TENANTS, choose: choosePayer },
     issuing: { isPossible: mayIssue, isChosen: isIssuing, choose: setIsIssuing },
     arrears: { isPossible: mayTakeArrears(due), isChosen: takesArrears, choose: takeArrears },
   };
@@ -103,7 +142,7 @@ function useRestoredInput(
   form: FormStore<typeof RowForm>,
   { typedBefore, watch }: TypedForms,
   dueId: string,
-  takesArrears: boolean,
+  choices: { readonly takesArrears: boolean; readonly payer: string | undefined },
 ): void {
   const restore = useEffectEvent(() => {
     for (const name of ['amount', 'paidOn', 'method'] as const) {
@@ -111,7 +150,7 @@ function useRestoredInput(
       if (typeof text === 'string') setInput(form, { path: [name], input: text });
     }
   });
-  const read = useEffectEvent(() => (form.isDirty ? { ...getInput(form), takesArrears } : null));
+  const read = useEffectEvent(() => (form.isDirty ? { ...getInput(form), ...choices } : null));
   useEffect(() => {
     restore();
     return watch(dueId, () => read());
