@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { page, userEvent } from 'vitest/browser';
 import { Document } from '../../supabase/functions/_shared/contract/document.ts';
 import type { Receipt } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { aPosition } from '../fixtures/position.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { type Api, refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
@@ -32,7 +33,7 @@ const documentOf = (receipt: Receipt): Document => v.parse(Document, receipt);
 /** Makes the API return positions: Paul and Julie still owe a part of the rent, Inès owes nothing. */
 function positions(api: Api): void {
   api.on('GET /positions', () => [
-    {
+    aPosition({
       tenantId: PAUL.id,
       leaseId: PAUL.leaseId,
       names: ['Paul Lambert', 'Julie Morel'],
@@ -41,13 +42,8 @@ function positions(api: Api): void {
       daysLate: 10,
       unpaidTerms: 1,
       owed: 420.67,
-      upcoming: 0,
-      advance: 0,
-      timeBarred: 0,
       late: 420.67,
-      held: 0,
-      deposit: null,
-    },
+    }),
   ]);
 }
 
