@@ -25,6 +25,7 @@ const isSignedIn = named(
   '/components/page/main-heading.tsx',
   '/components/page/section-card.tsx',
   '/contract/unchanged-due.ts',
+  '/contract/benefit-office.ts',
   '/contract/month.ts',
   '/contract/reminder-level.ts',
   '/features/first-steps/use-first-steps.ts',

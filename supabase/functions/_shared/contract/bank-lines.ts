@@ -5,7 +5,8 @@ import { issueCode, Id } from './common.ts';
 import { CleanedText } from './cleaned-text.ts';
 import { Month } from './month.ts';
 import { PaymentIssue } from './payment.ts';
-import { BenefitOffice, PaymentMethod } from './receipt.ts';
+import { BenefitOffice } from './benefit-office.ts';
+import { PaymentMethod } from './receipt.ts';
 import { optionalNote, OptionalText } from './text.ts';
 
 // The schemas of requests are not in bank.ts, so that a page that only reads responses does not load them.

@@ -6,7 +6,7 @@ import { Due } from './due.ts';
 import { ErrorCode, FieldIssue } from './errors.ts';
 import { Month } from './month.ts';
 import { Payment, PaymentBlocker } from './payment.ts';
-import { BenefitOffice } from './receipt.ts';
+import { BenefitOffice } from './benefit-office.ts';
 import { requiredNote } from './text.ts';
 
 /**

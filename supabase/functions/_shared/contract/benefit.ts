@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AmountAboveZero } from './amount.ts';
 import { Id } from './common.ts';
 import { Month } from './month.ts';
-import { BenefitOffice } from './receipt.ts';
+import { BenefitOffice } from './benefit-office.ts';
 
 /**
  * A housing benefit that an office pays to the landlord each month, from `firstMonth` to `lastMonth`, both included. The

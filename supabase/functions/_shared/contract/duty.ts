@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { Id, issueCode } from './common.ts';
 import { Month } from './month.ts';
-import { BenefitOffice } from './receipt.ts';
+import { BenefitOffice } from './benefit-office.ts';
 import { ReminderLevel } from './reminder-level.ts';
 
 /**

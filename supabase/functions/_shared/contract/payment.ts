@@ -8,7 +8,8 @@ import { PastDate } from './past-date.ts';
 import { Position } from './position.ts';
 import { ReceiptKind } from './receipt-kind.ts';
 import { DocumentLink } from './document.ts';
-import { BenefitOffice, PaymentMethod } from './receipt.ts';
+import { BenefitOffice } from './benefit-office.ts';
+import { PaymentMethod } from './receipt.ts';
 import { OptionalNote, OptionalText, RequiredNote } from './text.ts';
 
 /**

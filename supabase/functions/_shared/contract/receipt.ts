@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BenefitOffice } from './benefit-office.ts';
 import { toCents } from '../domain/money.ts';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
@@ -8,10 +9,6 @@ import { ReceiptKind } from './receipt-kind.ts';
 
 export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDebit']);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
-
-/** The office that pays a housing benefit: the Caisse d'allocations familiales, or the Mutualité sociale agricole. */
-export const BenefitOffice = v.picklist(['caf', 'msa'], issueCode('invalid'));
-export type BenefitOffice = v.InferOutput<typeof BenefitOffice>;
 
 /**
  * Requests a receipt. The term goes from `from` to `to`, both included, and does not start before the lease. Amounts

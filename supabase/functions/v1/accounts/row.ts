@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../../_shared/contract/calendar-date.ts';
-import { BenefitOffice, PaymentMethod } from '../../_shared/contract/receipt.ts';
+import { BenefitOffice } from '../../_shared/contract/benefit-office.ts';
+import { PaymentMethod } from '../../_shared/contract/receipt.ts';
 import { Locale } from '../../_shared/contract/user.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import { StoredHead } from '../documents/snapshot.ts';

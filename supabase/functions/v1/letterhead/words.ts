@@ -1,4 +1,5 @@
-import type { BenefitOffice, PaymentMethod } from '../../_shared/contract/receipt.ts';
+import type { BenefitOffice } from '../../_shared/contract/benefit-office.ts';
+import type { PaymentMethod } from '../../_shared/contract/receipt.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { withDe } from '../../_shared/domain/elision.ts';
 import { longDate } from '../../_shared/domain/period.ts';

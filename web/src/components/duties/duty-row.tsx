@@ -11,7 +11,6 @@ import {
   type LucideIcon,
   Mail,
   MailCheck,
-  Megaphone,
   Scale,
   Send,
   ShieldCheck,
@@ -45,7 +44,7 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   depositReturn: Wallet,
   depositAccounts: Wallet,
   settlement: Calculator,
-  benefitTell: Megaphone,
+  benefitTell: Landmark,
 };
 
 /** The kinds of task whose reason is never cut, because the reason states the cost of a delay. */

@@ -1,6 +1,6 @@
 import type { BankLineOutcome } from '@shared/contract/bank.ts';
 import type { BankLines } from '@shared/contract/bank-lines.ts';
-import type { BenefitOffice } from '@shared/contract/receipt.ts';
+import type { BenefitOffice } from '@shared/contract/benefit-office.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { owedBenefitMonth } from './benefit-months.ts';
 import type { BankAccounts, Lease } from './expected.ts';

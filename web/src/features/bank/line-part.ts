@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AmountAboveZero } from '@shared/contract/amount.ts';
-import type { BenefitOffice } from '@shared/contract/receipt.ts';
+import type { BenefitOffice } from '@shared/contract/benefit-office.ts';
 import { toCents } from '@shared/domain/money.ts';
 import { parseAmount } from '@/lib/text/amount-text.ts';
 import type { ProposedPart } from './matching/model.ts';

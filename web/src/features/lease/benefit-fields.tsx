@@ -2,7 +2,7 @@ import { type ReactNode, use, useState } from 'react';
 import * as v from 'valibot';
 import type { ExpectedBenefit } from '@shared/contract/benefit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
-import { BenefitOffice } from '@shared/contract/receipt.ts';
+import { BenefitOffice } from '@shared/contract/benefit-office.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { firstDayOf, todayInParis } from '@shared/domain/period.ts';
 import { fullName } from '@shared/domain/full-name.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { issueCode } from '@shared/contract/common.ts';
-import { BenefitOffice, PaymentMethod } from '@shared/contract/receipt.ts';
+import { BenefitOffice } from '@shared/contract/benefit-office.ts';
+import { PaymentMethod } from '@shared/contract/receipt.ts';
 import type { ReceiptTerm, ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { toCents } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';

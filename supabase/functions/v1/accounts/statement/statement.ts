@@ -1,4 +1,5 @@
-import type { BenefitOffice, PaymentMethod } from '../../../_shared/contract/receipt.ts';
+import type { BenefitOffice } from '../../../_shared/contract/benefit-office.ts';
+import type { PaymentMethod } from '../../../_shared/contract/receipt.ts';
 import type { Person } from '../../../_shared/domain/full-name.ts';
 import type { Landlord, Property } from '../../letterhead/letterhead.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../../../_shared/contract/calendar-date.ts';
-import { BenefitOffice } from '../../../_shared/contract/receipt.ts';
+import { BenefitOffice } from '../../../_shared/contract/benefit-office.ts';
 import { ChargesKind } from '../../../_shared/contract/tenant.ts';
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';

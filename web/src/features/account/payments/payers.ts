@@ -1,5 +1,5 @@
 import type { PaymentCreate } from '@shared/contract/payment.ts';
-import type { BenefitOffice } from '@shared/contract/receipt.ts';
+import type { BenefitOffice } from '@shared/contract/benefit-office.ts';
 import { fullName, type Person } from '@shared/domain/full-name.ts';
 
 interface Payer extends Person {

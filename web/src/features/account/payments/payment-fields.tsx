@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
-import { BenefitOffice } from '@shared/contract/receipt.ts';
+import { BenefitOffice } from '@shared/contract/benefit-office.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';

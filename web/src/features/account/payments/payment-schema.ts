@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { issueCode } from '@shared/contract/common.ts';
 import { PaymentIssue } from '@shared/contract/payment.ts';
-import { BenefitOffice } from '@shared/contract/receipt.ts';
+import { BenefitOffice } from '@shared/contract/benefit-office.ts';
 import { OptionalText } from '@shared/contract/text.ts';
 import { emptyIsNull, paymentEntries } from '@/components/payments/payment-entries.ts';
 import { BENEFIT_OFFICE, SOMEBODY_ELSE } from './payers.ts';

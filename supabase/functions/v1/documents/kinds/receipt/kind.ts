@@ -1,4 +1,5 @@
-import type { BenefitOffice, PaymentMethod } from '../../../../_shared/contract/receipt.ts';
+import type { BenefitOffice } from '../../../../_shared/contract/benefit-office.ts';
+import type { PaymentMethod } from '../../../../_shared/contract/receipt.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
 import type { StyledText } from '../../../pdf/text.ts';
 import type { AmountRow } from '../page/page.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../../../../_shared/contract/calendar-date.ts';
-import { BenefitOffice, PaymentMethod } from '../../../../_shared/contract/receipt.ts';
+import { BenefitOffice } from '../../../../_shared/contract/benefit-office.ts';
+import { PaymentMethod } from '../../../../_shared/contract/receipt.ts';
 import { ReceiptOther } from '../../../../_shared/contract/receipt-list.ts';
 import { ReceiptKind } from '../../../../_shared/contract/receipt-kind.ts';
 import type { StoredSnapshot } from '../../kind.ts';

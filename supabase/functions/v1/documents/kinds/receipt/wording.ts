@@ -1,4 +1,4 @@
-import type { BenefitOffice } from '../../../../_shared/contract/receipt.ts';
+import type { BenefitOffice } from '../../../../_shared/contract/benefit-office.ts';
 import type { ReceiptOther } from '../../../../_shared/contract/receipt-list.ts';
 import type { DocumentWords } from '../page/words.ts';
 import type { Payment } from './snapshot.ts';
