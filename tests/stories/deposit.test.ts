@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import type { Deposit } from '../../supabase/functions/_shared/contract/deposit.ts';
 import type { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
-import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { aSettlement } from '../fixtures/settlement.ts';
 import { type Api, file, invalid, refusal } from './support/api.ts';
@@ -430,6 +430,12 @@ test('at a departure, the step of the deposit leads to the charges of the last y
     .element(step.getByText(/^La régularisation des charges, 208,00\s€, est à payer le 1er\sjanvier 2199\./))
     .toBeVisible();
   await expect.element(link).not.toBeInTheDocument();
+  // A debt of an earlier year does not hide the days that are still to settle.
+  const lastYear = { from: addMonths(from, -12), to: addDays(from, -1) };
+  api.on('GET /leases/:id/settlements', () => [aSettlement({ ...settled, ...lastYear })]);
+  await openStep(api, landlord, { lease: { startsOn: '2020-01-15' } });
+  await expect.element(step.getByText(/^La régularisation des charges/)).toBeVisible();
+  await expect.element(link).toBeVisible();
   api.on('GET /leases/:id/settlements', () => [aSettlement({ ...settled, dueOn: null })]);
   await openStep(api, landlord, { lease: { startsOn: '2020-01-15' } });
   await expect.element(step).toBeVisible();

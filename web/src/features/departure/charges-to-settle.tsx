@@ -24,27 +24,29 @@ export function ChargesToSettle({ lease }: { readonly lease: Lease }) {
   const upcoming = settlements.find(
     ({ cancelledAt, dueOn }) => cancelledAt === null && dueOn !== null && dueOn > todayInParis(),
   );
-  if (upcoming?.dueOn)
-    return (
-      <p className="text-pretty">
-        {LL.deposit.chargesDueLater({
-          amount: formatEuros(upcoming.balance, locale),
-          day: dayInWords(upcoming.dueOn, locale),
-        })}
-      </p>
-    );
-  if (!days) return null;
   return (
-    <p className="text-pretty">
-      {LL.deposit.chargesToSettle({ period: daysInWords(days, locale) })}{' '}
-      <Link
-        to="/charges"
-        search={{ year: Number(days.to.slice(0, 4)), lease: lease.id, ...days }}
-        className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
-      >
-        {LL.deposit.settleCharges()}
-      </Link>
-    </p>
+    <>
+      {upcoming?.dueOn && (
+        <p className="text-pretty">
+          {LL.deposit.chargesDueLater({
+            amount: formatEuros(upcoming.balance, locale),
+            day: dayInWords(upcoming.dueOn, locale),
+          })}
+        </p>
+      )}
+      {days && (
+        <p className="text-pretty">
+          {LL.deposit.chargesToSettle({ period: daysInWords(days, locale) })}{' '}
+          <Link
+            to="/charges"
+            search={{ year: Number(days.to.slice(0, 4)), lease: lease.id, ...days }}
+            className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
+          >
+            {LL.deposit.settleCharges()}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 
