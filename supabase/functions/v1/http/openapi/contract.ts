@@ -6,6 +6,7 @@ export * from '../../../_shared/contract/amount.ts';
 export * from '../../../_shared/contract/authentication.ts';
 export * from '../../../_shared/contract/bank-lines.ts';
 export * from '../../../_shared/contract/bank.ts';
+export * from '../../../_shared/contract/benefit-office.ts';
 export * from '../../../_shared/contract/benefit.ts';
 export * from '../../../_shared/contract/calendar-date.ts';
 export * from '../../../_shared/contract/common.ts';
