@@ -339,10 +339,17 @@ test('the settlement of the deposit can be downloaded and marked as delivered', 
       movements: [aDepositMovement(), aDepositMovement({ kind: 'settled', amount: 671, document })],
     },
   );
-  api.on('GET /documents', () => [settlement]);
+  let letters: (typeof settlement)[] = [];
+  api.on('GET /documents', () => letters);
   const pdf = () => file({ 'content-type': 'application/pdf' });
   api.on('GET /documents/:id/pdf', pdf);
   api.on('GET /tenants/:id/statement', pdf);
+  await open(path);
+  // Until the letter has arrived, no button is below it that it would move.
+  await expect.poll(() => api.sent('GET /documents')).toHaveLength(1);
+  await expect.element(page.getByRole('button', { name: 'Terminer' })).toBeVisible();
+  expect(step('Documents').getByRole('region', { name: 'Reste à faire' }).query()).toBeNull();
+  letters = [settlement];
   await open(path);
   await expect.element(step('Documents')).toHaveTextContent(/S-2026-0001/);
   await expect.element(page.getByText(/S-2026-0001 à transmettre$/)).toBeVisible();

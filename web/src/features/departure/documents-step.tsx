@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { documentTitle } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { documentsQuery, fetchPdf, lettersOfTenantQuery, useSaveDocument } from '@/api/documents.ts';
+import { fetchPdf, lettersOfTenantQuery, useSaveDocument } from '@/api/documents.ts';
 import { useDownloadStatement } from '@/api/payments.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { ShareButton } from '@/components/documents/share-button.tsx';
@@ -36,22 +36,29 @@ export function DocumentsStep({ facts, renderDelivery, onOpen }: DocumentsStepPr
   const { LL } = useI18nContext();
   const navigate = useNavigate();
   const { lease, deposit, position } = facts;
+  const { data: letters } = useQuery(lettersOfTenantQuery(position.tenantId));
   const settlements = deposit.movements.flatMap(({ kind, document, cancelledAt }) =>
     kind === 'settled' && document && cancelledAt === null ? [document.number] : [],
   );
+  // A list from before the settlement does not have its letter yet.
+  const areLoaded = settlements.every((number) => letters?.some((letter) => letter.number === number));
   return (
     <div className="space-y-6">
       <NewAddressForm lease={lease} />
       <ul className="divide-y divide-border rounded-control border border-border">
         {settlements.map((number) => (
-          <Settlement key={number} number={number} renderDelivery={renderDelivery} />
+          <Settlement
+            key={number}
+            document={letters?.find((letter) => letter.number === number)}
+            renderDelivery={renderDelivery}
+          />
         ))}
         {settlements.length === 0 && deposit.state !== 'none' && (
           <li className="px-4 py-3 text-muted">{LL.departure.noSettlement()}</li>
         )}
         <Statement tenantId={position.tenantId} />
       </ul>
-      <OpenPoints facts={facts} onOpen={onOpen} />
+      <OpenPoints facts={facts} letters={areLoaded ? letters : undefined} onOpen={onOpen} />
       <StepBar>
         <Button
           size="large"
@@ -70,12 +77,15 @@ export function DocumentsStep({ facts, renderDelivery, onOpen }: DocumentsStepPr
   );
 }
 
-function Settlement({ number, renderDelivery }: { number: string; renderDelivery: RenderDelivery }) {
+interface SettlementProps extends Pick<DocumentsStepProps, 'renderDelivery'> {
+  /** `undefined` while the letters are loading. */
+  readonly document: Document | undefined;
+}
+
+function Settlement({ document, renderDelivery }: SettlementProps) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
-  const { data: documents } = useQuery(documentsQuery({ number }));
   const saving = useSaveDocument((error) => report(error, LL.account.downloadFailed()));
-  const document = documents?.find((one) => one.number === number);
   if (!document)
     return (
       <li className="px-4 py-3">
@@ -164,11 +174,15 @@ function DocumentLine({ title, text, isBusy, onDownload, children }: DocumentLin
   );
 }
 
+interface OpenPointsProps extends Pick<DocumentsStepProps, 'facts' | 'onOpen'> {
+  /** `undefined` while the letters are loading: buttons above which the letters appear would move. */
+  readonly letters: readonly Document[] | undefined;
+}
+
 /** Lists the unsent settlements and the open points. A button beside each point opens the step of the point. */
-function OpenPoints({ facts, onOpen }: Pick<DocumentsStepProps, 'facts' | 'onOpen'>) {
+function OpenPoints({ facts, letters, onOpen }: OpenPointsProps) {
   const { LL, locale } = useI18nContext();
   const points = openPoints(facts, { LL, locale });
-  const { data: letters } = useQuery(lettersOfTenantQuery(facts.position.tenantId));
   const unsent = letters?.filter((letter) => letter.kind === 'depositSettlement' && isToSend(letter));
   if (unsent === undefined) return <Skeleton className="h-6 w-56" />;
   if (points.length === 0 && unsent.length === 0) return <p>{LL.departure.nothingOpen()}</p>;
