@@ -142,8 +142,12 @@ test('each key typed in a deduction changes the sum at once', async ({ api, land
       ],
       provision: 0,
     });
-  await expectAccessible();
   await userEvent.keyboard('{Enter}');
+  await line(2).getByText('Charges locatives').click();
+  await expect
+    .poll(() => api.sent('PUT /leases/:id/deposit/deductions').at(-1))
+    .toMatchObject({ deductions: [{ kind: 'repair' }, { kind: 'charges', label: KEY_LINE.Objet }] });
+  await expectAccessible();
   await button('Retirer la retenue 1').click();
   await expect.element(add).toHaveFocus();
   await expect.element(line(1).getByRole('textbox', { name: 'Objet' })).toHaveValue(KEY_LINE.Objet);

@@ -1,4 +1,4 @@
-import { type FormStore, insert, remove, useField, useFieldArray } from '@formisch/react';
+import { type FormStore, insert, remove, setInput, useField, useFieldArray } from '@formisch/react';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { DEDUCTIONS_MAX, type Deposit } from '@shared/contract/deposit.ts';
@@ -7,6 +7,7 @@ import { AmountField } from '@/components/form/amount-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { LawNote, withLaw } from '@/components/law-note.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useListFocus } from '@/lib/focus/use-list-focus.ts';
 import { type SettlementForm, emptyLine, typedDeduction } from './settlement-schema.ts';
@@ -99,6 +100,7 @@ function DeductionLine({ form, index, onRemove }: DeductionLineProps) {
   const { LL, locale } = useI18nContext();
   const { input: amount } = useField(form, { path: ['deductions', index, 'amount'] });
   const { input: tenantShare } = useField(form, { path: ['deductions', index, 'tenantShare'] });
+  const { input: kind } = useField(form, { path: ['deductions', index, 'kind'] });
   const kept = typedDeduction({ amount, tenantShare });
   const n = index + 1;
   return (
@@ -111,6 +113,17 @@ function DeductionLine({ form, index, onRemove }: DeductionLineProps) {
           path={['deductions', index, 'proof']}
           label={LL.deposit.proof()}
           hint={LL.deposit.proofHint()}
+        />
+        <Checkbox
+          label={LL.deposit.isCharges()}
+          hint={LL.deposit.isChargesHint()}
+          checked={kind === 'charges'}
+          onChange={({ target }) =>
+            setInput(form, {
+              path: ['deductions', index, 'kind'],
+              input: target.checked ? 'charges' : 'repair',
+            })
+          }
         />
       </div>
       <AmountField form={form} path={['deductions', index, 'amount']} label={LL.deposit.amount()} />

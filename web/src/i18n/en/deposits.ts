@@ -45,6 +45,8 @@ export default {
     proof: 'Proof',
     proofHint: 'Quote, invoice…',
     share: 'Tenant’s share, %',
+    isCharges: 'Charges of the tenancy',
+    isChargesHint: 'Water, heating, waste: no charges statement may claim them too.',
     wear: 'After wear',
     wearLaw:
       'The tenant does not pay for the normal wear of the dwelling (French Act No. 89-462 of 6\u00A0July 1989, art. 7 d).',

@@ -45,6 +45,8 @@ export default {
     proof: 'Justificatif',
     proofHint: 'Devis, facture…',
     share: 'Part du locataire, %',
+    isCharges: 'Charges locatives',
+    isChargesHint: 'Eau, chauffage, ordures\u00A0: un décompte ne doit pas les réclamer aussi.',
     wear: 'Après vétusté',
     wearLaw:
       'Le locataire ne paie pas l’usure normale du logement (loi n° 89-462 du 6 juillet 1989, art. 7 d).',
