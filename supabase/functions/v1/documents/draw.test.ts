@@ -271,7 +271,7 @@ describe('the payment of a due other than rent', () => {
     expect(english).toContain(
       [
         'the sum of €527.87 (five hundred and twenty-seven euros and eighty-seven cents) on 5 October 2026 by bank transfer,',
-        'of which €300.00 for the arrears owed on 30 September 2026, €142.37 for the charges adjustment (année 2025)',
+        'of which €300.00 for the arrears owed on 30 September 2026, €142.37 for the settlement of charges (année 2025)',
         'and €85.50 for the repair (serrure de la porte d’entrée). Balance due: €10.00 (ten euros).',
       ].join(' '),
     );
@@ -294,7 +294,7 @@ describe('the payment of a due other than rent', () => {
     [
       { kind: 'settlement', label: null },
       'par virement, au titre de la régularisation des charges.',
-      'by bank transfer for the charges adjustment.',
+      'by bank transfer for the settlement of charges.',
     ],
   ] as const)(
     'a receipt for a single due has a single sentence for the due %o',

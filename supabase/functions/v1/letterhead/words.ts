@@ -87,7 +87,7 @@ export const englishWords: Words = {
   openingDue: 'Opening balance',
   refund: (label) => (label === null ? 'Refund' : `Refund: ${label}`),
   due: {
-    settlement: (label) => `Charges adjustment: ${label}`,
+    settlement: (label) => `Settlement of charges: ${label}`,
     repair: (label) => `Repair: ${label}`,
     other: (label) => label,
   },

@@ -16,13 +16,13 @@ const nameOf = (label: string, locale: Locale): string =>
   ).replaceAll(/[\u00A0\u202F]/g, ' ');
 
 test.each([
-  ['année 2025', 'Régularisation des charges, année 2025', 'Charges adjustment, 2025'],
+  ['année 2025', 'Régularisation des charges, année 2025', 'Settlement of charges, 2025'],
   [
     'du 01/10/2024 au 30/09/2025 (3/12)',
     'Régularisation des charges, 1er octobre 2024 – 30 septembre 2025 (3/12)',
-    'Charges adjustment, 1 October 2024 – 30 September 2025 (3/12)',
+    'Settlement of charges, 1 October 2024 – 30 September 2025 (3/12)',
   ],
-  ['libre', 'Régularisation des charges, libre', 'Charges adjustment, libre'],
+  ['libre', 'Régularisation des charges, libre', 'Settlement of charges, libre'],
 ])('the due of a settlement is named in the language of the page: %s', (label, french, english) => {
   expect([nameOf(label, 'fr'), nameOf(label, 'en')]).toEqual([french, english]);
 });

@@ -79,8 +79,8 @@ export default {
   dueKinds: {
     opening: 'Opening balance',
     rent: 'Rent',
-    settlement: 'Charges adjustment',
-    settlementOf: 'Charges adjustment, {label}',
+    settlement: 'Settlement of charges',
+    settlementOf: 'Settlement of charges, {label}',
     settledYear: '{year}',
     repair: 'Repair',
     other: 'Other',

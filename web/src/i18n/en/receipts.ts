@@ -229,7 +229,7 @@ export default {
     forRent: 'Paid for rent and charges',
     others: {
       opening: 'Arrears on {day}',
-      settlement: 'Charges adjustment',
+      settlement: 'Settlement of charges',
       repair: 'Repair',
       other: 'Other',
     },

@@ -51,7 +51,7 @@ describe('the text of a statement', () => {
         '1 February 2026 Rent and charges, February 2026 €1,200.00 €1,200.00',
         '3 February 2026 Payment by bank transfer €1,200.00 €0.00',
         '10 February 2026 Repair: serrure de la porte d’entrée €85.50 €85.50',
-        '28 February 2026 Charges adjustment: année 2025 €142.37 €227.87',
+        '28 February 2026 Settlement of charges: année 2025 €142.37 €227.87',
         '1 March 2026 Rent and charges, from 1 March 2026 to 15 March 2026 €580.65 €808.52',
         '2 March 2026 Withheld from the deposit €42.37 €766.15',
         '4 March 2026 Payment €951.15 −€185.00',

@@ -26,7 +26,7 @@ export const english: Wording = {
   ofOther: ({ kind, label, dueOn }) => {
     if (kind === 'opening') return `the arrears owed on ${day(dueOn, 'en')}`;
     if (kind === 'other') return `“${label}”`;
-    const name = { settlement: 'the charges adjustment', repair: 'the repair' }[kind];
+    const name = { settlement: 'the settlement of charges', repair: 'the repair' }[kind];
     return label ? `${name} (${label})` : name;
   },
   remains: (amount) => `Balance due: ${amount}`,
