@@ -21,8 +21,6 @@ export const chargesQuery = (year: number) =>
   queryOptions({
     queryKey: [...chargesKey, 'year', year],
     queryFn: ({ signal }) => callApi(`/charges?year=${year}`, ChargesOfYear, { signal }),
-    // Another page may have recorded a payment or changed a rent.
-    staleTime: 0,
   });
 
 /** The settlements of a lease, newest first. */
@@ -30,7 +28,6 @@ export const settlementsQuery = (leaseId: string) =>
   queryOptions({
     queryKey: [...chargesKey, 'settlements', leaseId],
     queryFn: ({ signal }) => callApi(`/leases/${leaseId}/settlements`, SettlementList, { signal }),
-    staleTime: 0,
   });
 
 /** The days to settle. `calledBefore` is `null` unless the landlord has typed the provisions before the account. */
@@ -56,11 +53,7 @@ export const useSettlementDraft = (leaseId: string, asked: AskedDays | null, isP
 /** A settlement adds dues, payments, documents and duties, so all accounts are reloaded. */
 const useSettlementMutation = <TVariables>(mutationFn: (variables: TVariables) => Promise<Settlement>) => {
   const client = useQueryClient();
-  const reload = (): Promise<unknown> =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: chargesKey }),
-      client.invalidateQueries({ queryKey: receiptsKey }),
-    ]);
+  const reload = (): Promise<unknown> => client.invalidateQueries({ queryKey: receiptsKey });
   return useMutation({
     mutationFn,
     // Shows the settlement at once, without waiting for the accounts.

@@ -2,7 +2,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { capitalized, periodText } from '@/lib/text/day-text.ts';
 import { RowBalance } from './charges-columns.tsx';
-import { isRunning, isWholeYear, type Row } from './charges-row.ts';
+import { isMadeElsewhere, isRunning, isWholeYear, type Row } from './charges-row.ts';
 
 /** The charges of a lease, on a narrow screen. */
 export function ChargesCard({ row }: { readonly row: Row }) {
@@ -15,9 +15,11 @@ export function ChargesCard({ row }: { readonly row: Row }) {
       {!isWholeYear(row) && (
         <p className="text-small text-muted tabular-nums">{capitalized(periodText(row, locale), locale)}</p>
       )}
-      <p className="mt-1 text-pretty tabular-nums">
-        {LL.charges.sums({ called: formatEuros(called, locale), spent: formatEuros(spent, locale) })}
-      </p>
+      {!isMadeElsewhere(row) && (
+        <p className="mt-1 text-pretty tabular-nums">
+          {LL.charges.sums({ called: formatEuros(called, locale), spent: formatEuros(spent, locale) })}
+        </p>
+      )}
       {!isRunning(row) && (
         <p className="text-title tabular-nums">
           <RowBalance row={row} />

@@ -3,7 +3,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import type { Columns } from '@/components/lists/columns.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { capitalized, periodText } from '@/lib/text/day-text.ts';
-import { isRunning, isWholeYear, type Row } from './charges-row.ts';
+import { isMadeElsewhere, isRunning, isWholeYear, type Row } from './charges-row.ts';
 
 export function useChargesColumns(): Columns<Row> {
   const { LL, locale } = useI18nContext();
@@ -39,14 +39,14 @@ export function useChargesColumns(): Columns<Row> {
           id: 'called',
           header: LL.charges.columns.called(),
           value: ({ called }) => called,
-          cell: ({ called }) => formatEuros(called, locale),
+          cell: (row) => (isMadeElsewhere(row) ? LL.table.none() : formatEuros(row.called, locale)),
         },
         {
           ...amount,
           id: 'spent',
           header: LL.charges.columns.spent(),
           value: ({ spent }) => spent,
-          cell: ({ spent }) => formatEuros(spent, locale),
+          cell: (row) => (isMadeElsewhere(row) ? LL.table.none() : formatEuros(row.spent, locale)),
         },
         {
           ...amount,

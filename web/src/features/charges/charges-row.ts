@@ -22,6 +22,10 @@ export const searchedRow = ({ propertyName, name }: Row): string => `${propertyN
 export const isRunning = ({ isOver, settlement }: Pick<ChargesRow, 'isOver' | 'settlement'>): boolean =>
   !isOver && settlement === null;
 
+/** True if only the balance of the settlement is known. */
+export const isMadeElsewhere = ({ settlement }: Pick<ChargesRow, 'settlement'>): boolean =>
+  settlement?.isMadeElsewhere === true;
+
 /** True if the landlord can make the settlement. */
 export const isToSettle = ({ isOver, settlement }: Pick<ChargesRow, 'isOver' | 'settlement'>): boolean =>
   isOver && settlement === null;

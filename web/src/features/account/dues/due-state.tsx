@@ -8,7 +8,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { lateAfter, officesOf } from '@/lib/lease/late-after.ts';
-import { dayInShort } from '@/lib/text/day-text.ts';
+import { dayInShort, dayWithShortMonth } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 /** Shows the state of a due, with the day of payment, the due day, the unpaid rest or the number of days late. */
@@ -52,7 +52,7 @@ export function DueState({ due, payments }: { due: Due; payments: ReadonlyMap<st
   if (state === 'upcoming')
     return (
       <StateText icon={<CalendarClock aria-hidden />}>
-        {words.dueOn({ day: dayInShort(dueOn, locale) })}
+        {words.dueOn({ day: (isThisYear(dueOn) ? dayInShort : dayWithShortMonth)(dueOn, locale) })}
       </StateText>
     );
   const paidOn = due.parts
@@ -65,6 +65,8 @@ export function DueState({ due, payments }: { due: Due; payments: ReadonlyMap<st
     </StateText>
   );
 }
+
+const isThisYear = (day: string): boolean => day.slice(0, 4) === todayInParis().slice(0, 4);
 
 const Pill = ({ className, children }: { className: string; children: ReactNode }) => (
   <span
