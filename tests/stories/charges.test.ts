@@ -103,6 +103,7 @@ test('charges are settled by keyboard alone, from the list to the letter', async
   await userEvent.keyboard('{Enter}');
   await expect.element(issued.getByText('Justificatifs à tenir jusqu’au')).toBeVisible();
   await expect.element(issued.getByText(/^Lettre du/)).toBeVisible();
+  await expect.element(issued.getByText('78,80\u00A0€ demandés')).toBeVisible();
   await expect.element(page.getByCss('[role=dialog] [data-autofocus]')).toHaveFocus();
   expect(api.sent('POST /leases/:id/settlements')).toEqual([
     Object.assign({ idempotencyKey: expect.any(String) }, letter),
@@ -149,11 +150,11 @@ test('the page names the work of the year, and each row says how far its settlem
     .toHaveTextContent(/2025600,00\s€678,80\s€78,80\s€ à réglerPréparer/);
   await expect
     .element(rowOf('Studio Pasteur'))
-    .toHaveTextContent(/5\smars – 31\sdécembre 2025.*41,20\s€ à rendreDaté du 20\snov\. 2026\sC-2026-0001/);
+    .toHaveTextContent(/5\smars – 31\sdécembre 2025.*41,20\s€ d’avoirDaté du 20\snov\. 2026\sC-2026-0001/);
   await expect.element(rowOf('Garage')).toHaveTextContent(/À refaire · Daté du/);
   await expect
     .element(rowOf('Maison'))
-    .toHaveTextContent(/2025——78,80\s€ à régler.*Fait ailleurs le 20\snov\. 2026/);
+    .toHaveTextContent(/2025——78,80\s€ demandés.*Fait ailleurs le 20\snov\. 2026/);
   // More charges are still to come, so the tenant is owed nothing yet.
   await expect.element(rowOf('Cave')).toHaveTextContent(/300,00\s€0,00\s€En cours$/);
   await expectAccessible({ targets: true });
@@ -493,7 +494,7 @@ test('a settlement made elsewhere is recorded with its credit', async ({ api, la
   await type(form.getByLabelText('Envoyé le', { exact: true }), '15/3/26');
   await userEvent.keyboard('{Enter}');
   await expect.element(message('Décompte enregistré')).toBeVisible();
-  await expect.element(form.getByText('Vous devez 41,20\u00A0€ à votre locataire.')).toBeVisible();
+  await expect.element(form.getByText('41,20\u00A0€ d’avoir')).toBeVisible();
   expect(api.sent('POST /leases/:id/settlements/elsewhere')).toEqual([
     {
       idempotencyKey: expect.any(String),

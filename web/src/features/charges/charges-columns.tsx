@@ -3,6 +3,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import type { Columns } from '@/components/lists/columns.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { capitalized, periodText } from '@/lib/text/day-text.ts';
+import { balanceText } from './balance-text.ts';
 import { isMadeElsewhere, isRunning, isWholeYear, type Row } from './charges-row.ts';
 
 export function useChargesColumns(): Columns<Row> {
@@ -63,16 +64,7 @@ export function useChargesColumns(): Columns<Row> {
 }
 
 /** The balance of a row in words: a debt of the tenants, or a credit. */
-export function RowBalance({ row: { balance } }: { readonly row: Row }) {
+export function RowBalance({ row: { balance, settlement } }: { readonly row: Row }) {
   const { LL, locale } = useI18nContext();
-  const amount = formatEuros(Math.abs(balance), locale);
-  return (
-    <span className="font-medium">
-      {balance === 0
-        ? amount
-        : balance > 0
-          ? LL.charges.owedByTenant({ amount })
-          : LL.charges.owedToTenant({ amount })}
-    </span>
-  );
+  return <span className="font-medium">{balanceText(balance, settlement !== null, LL, locale)}</span>;
 }

@@ -24,15 +24,14 @@ import { SplitSettlementDialog } from './split-settlement-dialog.tsx';
 
 interface SettlementDetailsProps {
   readonly settlement: Settlement;
-  readonly tenants: number;
   readonly renderDelivery: RenderLetterDelivery;
   readonly onClose: () => void;
 }
 
 /** Shows a settlement with its letter, the steps of the delivery, and the actions that split or cancel it. */
-export function SettlementDetails({ settlement, tenants, renderDelivery, onClose }: SettlementDetailsProps) {
+export function SettlementDetails({ settlement, renderDelivery, onClose }: SettlementDetailsProps) {
   const { LL, locale } = useI18nContext();
-  const { document, called, calledNow, hasChanged } = settlement;
+  const { document, balance, called, calledNow, hasChanged } = settlement;
   const euros = (amount: number): string => formatEuros(amount, locale);
   return (
     <PanelStep>
@@ -46,7 +45,7 @@ export function SettlementDetails({ settlement, tenants, renderDelivery, onClose
         )}
         <div>
           <p className="mb-3 text-title tabular-nums">
-            {balanceText(settlement.balance, tenants, LL, locale)}
+            {balance === 0 ? LL.charges.even() : balanceText(balance, true, LL, locale)}
           </p>
           <SettlementFacts settlement={settlement} />
         </div>

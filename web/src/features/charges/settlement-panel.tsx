@@ -83,7 +83,6 @@ export function SettlementPanel({
         <SettlementDetails
           key={made.id}
           settlement={made}
-          tenants={lease.tenants.length}
           renderDelivery={renderDelivery}
           onClose={onClose}
         />

@@ -4,7 +4,6 @@ import type { SettlementDraft } from '@shared/contract/settlement.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { PanelSection } from '@/components/panels/panel-section.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { balanceText } from './balance-text.ts';
 
 interface SettlementResultProps {
   readonly lease: Lease;
@@ -33,7 +32,12 @@ export function SettlementResult({ lease: { tenants }, draft }: SettlementResult
         {daysBefore > 0 && <Row name={LL.charges.calledBefore()}>{euros(calledBefore)}</Row>}
       </dl>
       <output className="mt-3 block text-title tabular-nums">
-        {balanceText(balance, tenants.length, LL, locale)}
+        {balance === 0
+          ? LL.charges.even()
+          : LL.charges[balance > 0 ? 'owes' : 'credit']({
+              n: Math.max(tenants.length, 1),
+              amount: euros(Math.abs(balance)),
+            })}
       </output>
       {balance < 0 && <p className="mt-1 text-small text-pretty text-muted">{LL.charges.creditHint()}</p>}
     </PanelSection>

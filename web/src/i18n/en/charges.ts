@@ -16,6 +16,8 @@ export default {
     sums: 'Provisions {called} · Charges {spent}',
     owedByTenant: '{amount} to pay',
     owedToTenant: '{amount} to give back',
+    claimed: '{amount} claimed',
+    credited: '{amount} credited',
     prepare: 'Prepare',
     running: 'In progress',
     sentOn: 'Dated {day}',

@@ -16,6 +16,8 @@ export default {
     sums: 'Provisions {called:string} · Charges {spent:string}',
     owedByTenant: '{amount:string} à régler',
     owedToTenant: '{amount:string} à rendre',
+    claimed: '{amount:string} demandés',
+    credited: '{amount:string} d’avoir',
     prepare: 'Préparer',
     running: 'En cours',
     sentOn: 'Daté du {day:string}',
