@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
 import { i18nObject } from '@/i18n/i18n-util.ts';
 import { anExpense } from '../../../../tests/fixtures/expense.ts';
-import { dwellingText, namesOfLessors } from './expense-text.ts';
+import { dwellingText, expenseName, namesOfLessors } from './expense-text.ts';
 
 beforeAll(() => loadLocaleAsync('fr'));
 
@@ -21,4 +21,12 @@ test('the text of an expense for all dwellings names the lessor if the account h
   expect(textAmong([lessor, { ...lessor, id: crypto.randomUUID() }])).toBe(
     'Tous les logements\u00A0: SCI Mistral',
   );
+});
+
+test('the name of a line of a syndic’s statement tells its kind, because a statement has a line for each kind', () => {
+  const nameOf = (expense: Parameters<typeof anExpense>[0]) => expenseName(anExpense(expense), 'fr');
+  const line = { label: null, tax: 'coOwnershipStatement', charge: 'water' } as const;
+  expect(nameOf(line)).toBe('Relevé du syndic · Eau');
+  expect(nameOf({ ...line, label: 'Foncia' })).toBe('Foncia');
+  expect(nameOf({ ...line, tax: null })).toBe('Eau');
 });

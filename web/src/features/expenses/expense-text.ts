@@ -7,10 +7,14 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
 type Words = Pick<TranslationFunctions, 'expenses'>;
 
-/** Returns the category of an expense, or the kind of charge of an expense without a category. */
+/**
+ * Returns the category of an expense, or the kind of charge of an expense without a category. A line of a syndic's
+ * statement has both, because a statement has a line for each kind.
+ */
 export function categoryText({ tax, charge }: Pick<Expense, 'tax' | 'charge'>, locale: Locale): string {
-  if (tax !== null) return TAX_WORDS[tax][locale];
-  return charge === null ? '' : CHARGE_WORDS[charge][locale];
+  const kind = charge === null ? [] : [CHARGE_WORDS[charge][locale]];
+  if (tax === null) return kind.join('');
+  return [TAX_WORDS[tax][locale], ...(tax === 'coOwnershipStatement' ? kind : [])].join(' · ');
 }
 
 /** Returns the name of an expense: its label, or its category. */
