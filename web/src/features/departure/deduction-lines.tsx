@@ -114,17 +114,19 @@ function DeductionLine({ form, index, onRemove }: DeductionLineProps) {
           label={LL.deposit.proof()}
           hint={LL.deposit.proofHint()}
         />
-        <Checkbox
-          label={LL.deposit.isCharges()}
-          hint={LL.deposit.isChargesHint()}
-          checked={kind === 'charges'}
-          onChange={({ target }) =>
-            setInput(form, {
-              path: ['deductions', index, 'kind'],
-              input: target.checked ? 'charges' : 'repair',
-            })
-          }
-        />
+        <div className="col-span-full pt-1 pb-2">
+          <Checkbox
+            label={LL.deposit.isCharges()}
+            hint={LL.deposit.isChargesHint()}
+            checked={kind === 'charges'}
+            onChange={({ target }) =>
+              setInput(form, {
+                path: ['deductions', index, 'kind'],
+                input: target.checked ? 'charges' : 'repair',
+              })
+            }
+          />
+        </div>
       </div>
       <AmountField form={form} path={['deductions', index, 'amount']} label={LL.deposit.amount()} />
       <TextField
