@@ -221,11 +221,11 @@ const STEPS: Readonly<Record<string, Step>> = {
       says: document?.['snapshot'].says,
     };
   },
-  async elsewhere(world, { lease, from, to, balance, sent, due, key, id = lease }) {
+  async elsewhere(world, { lease, from, to, balance, sent, due, facts, key, id = lease }) {
     const name = String(key ?? id);
     world.keys[name] ??= randomUUID();
     const settlement = await world.call`select record_settlement(
-      ${world.leases[lease] ?? ''}, ${world.keys[name] ?? ''}, ${from}, ${to}, ${euros(balance)}, ${sent}, ${due ?? null})`;
+      ${world.leases[lease] ?? ''}, ${world.keys[name] ?? ''}, ${from}, ${to}, ${euros(balance)}, ${sent}, ${due ?? null}, ${facts ?? []})`;
     world.settlements[id] = settlement['id'];
     return {
       ...settlement,

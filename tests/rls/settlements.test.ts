@@ -758,6 +758,21 @@ describe('a settlement that was made elsewhere', () => {
     expect(await world.run('elsewhere', debt)).toMatchObject({ parts: 1 });
   });
 
+  it('a deduction for charges and receipts of fixed charges are confirmed before', async (db) => {
+    const world = await addRoyIn(db, '2026-01-10', { fixed: true });
+    await world.run('pay', { lease: 'Roy', on: '2025-06-05', amount: 75_000 * 6 });
+    await world.call`select issue_month('2025-06-01', ${[world.tenants['Roy'] ?? '']})`;
+    await world.run('change', { lease: 'Roy', charges_kind: 'provision' });
+    await world.run('deduct', { lease: 'Roy', kind: 'charges', amount: 3000 });
+    const debt = { ...YEAR, balance: 7880, sent: '2026-01-05' };
+    const facts = ['CHARGES_DEDUCTED', 'CHARGES_WERE_FIXED'];
+    expect(await world.refusal('elsewhere', debt)).toBe('SETTLEMENT_NOT_ALLOWED');
+    expect(await world.refusal('elsewhere', { ...debt, facts: facts.slice(1) })).toBe(
+      'SETTLEMENT_NOT_ALLOWED',
+    );
+    await world.run('elsewhere', { ...debt, facts });
+  });
+
   it('a credit of 200.00 for 2024 lowers the charges of the year, and not line 211', async (db) => {
     const world = await World.create(db);
     await world.run('today', { day: '2026-01-10' });

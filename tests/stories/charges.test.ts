@@ -386,7 +386,7 @@ test('the landlord confirms the facts of a departure, and may settle at once', a
   await generate.click();
   const tick = panel.getByLabelText(/^Le dépôt de garantie a déjà une retenue/);
   await expect.element(tick).toHaveFocus();
-  await expect.element(panel.getByText('Cochez cette case pour générer la lettre.')).toBeVisible();
+  await expect.element(panel.getByText('Cochez cette case pour continuer.')).toBeVisible();
   await tick.click();
   await generate.click();
   await expect
@@ -503,7 +503,29 @@ test('a settlement made elsewhere is recorded with its credit', async ({ api, la
       balance: -41.2,
       sentOn: '2026-03-15',
       dueOn: null,
+      confirmedFacts: [],
     },
+  ]);
+});
+
+test('a settlement made elsewhere is recorded once its facts are confirmed', async ({ api, landlord }) => {
+  const row = addCharges(api, landlord, { draft: { factsToConfirm: ['NO_EXPENSES', 'CHARGES_DEDUCTED'] } });
+  api.on('POST /leases/:id/settlements/elsewhere', () =>
+    aSettlement({ leaseId: row.leaseId, isMadeElsewhere: true, lines: [], document: null }),
+  );
+  await open(`${panelOf(row)}&panel=elsewhere`);
+  const form = page.getByRole('dialog', { name: 'Décompte fait ailleurs' });
+  await type(form.getByRole('textbox', { name: 'Montant' }), '78,80');
+  await type(form.getByLabelText('Envoyé le', { exact: true }), '15/3/26');
+  const tick = form.getByRole('checkbox');
+  await expect.element(tick).toHaveAccessibleName(/retenue pour charges/);
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect.element(form.getByText('Cochez cette case pour continuer.')).toBeVisible();
+  await expect.element(tick).toHaveFocus();
+  await userEvent.keyboard(' {Enter}');
+  await expect.element(message('Décompte enregistré')).toBeVisible();
+  expect(api.sent('POST /leases/:id/settlements/elsewhere')).toMatchObject([
+    { balance: 78.8, confirmedFacts: ['CHARGES_DEDUCTED'] },
   ]);
 });
 

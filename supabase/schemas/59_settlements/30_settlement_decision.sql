@@ -161,6 +161,20 @@ begin
 end
 $$;
 
+-- The facts of some days that the landlord must confirm, also for a settlement that was made elsewhere.
+create function private.facts_of_days(lease uuid, first_day date, last_day date) returns text[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array_remove(array[
+    case when exists (
+      select from public.deposit_deductions deduction where deduction.lease_id = facts_of_days.lease and deduction.kind = 'charges'
+    ) then 'CHARGES_DEDUCTED' end,
+    case when private.were_charges_fixed(lease, first_day, last_day) then 'CHARGES_WERE_FIXED' end
+  ], null);
+end
+$$;
+
 create function private.decide_settlement(lease public.leases, first_day date, last_day date, called_before numeric default null)
 returns private.settlement_decision
 language plpgsql stable set search_path = ''
@@ -193,13 +207,8 @@ begin
   decision.next_provision := greatest(0, round((
     select coalesce(sum(private.part_of_days(line.part, line.period_from, line.period_to, line.days * period)), 0) from unnest(decision.lines) line
   ) * 365 / ((last_day - first_day + 1) * 12), 2));
-  decision.facts_to_confirm := array_remove(array[
-    case when decision.lines = '{}' then 'NO_EXPENSES' end,
-    case when exists (
-      select from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.kind = 'charges'
-    ) then 'CHARGES_DEDUCTED' end,
-    case when private.were_charges_fixed(lease.id, first_day, last_day) then 'CHARGES_WERE_FIXED' end
-  ], null);
+  decision.facts_to_confirm := case when decision.lines = '{}' then array['NO_EXPENSES'] else '{}' end
+    || private.facts_of_days(lease.id, first_day, last_day);
   decision.blockers := private.settlement_blockers(lease, decision);
   decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   return decision;

@@ -173,6 +173,17 @@ begin
 end
 $$;
 
+create function private.require_confirmed(facts text[], confirmed_facts text[]) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- A caller of REST may send null.
+  if not facts <@ coalesce(confirmed_facts, '{}') then
+    perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Facts to confirm: ' || array_to_string(facts, ', '));
+  end if;
+end
+$$;
+
 -- Requires a decision without obstacle that agrees with what the landlord has read.
 create function private.require_decision(lease public.leases, decision private.settlement_decision, asked private.settlement_request) returns void
 language plpgsql stable set search_path = ''
@@ -182,9 +193,9 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The account covers all days of the period', 'calledBefore=invalid');
   elsif decision.blockers <> '{}' then
     perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Obstacles: ' || array_to_string(decision.blockers, ', '));
-  elsif not decision.facts_to_confirm <@ asked.confirmed_facts then
-    perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Facts to confirm: ' || array_to_string(decision.facts_to_confirm, ', '));
-  elsif asked.balance is distinct from decision.balance then
+  end if;
+  perform private.require_confirmed(decision.facts_to_confirm, asked.confirmed_facts);
+  if asked.balance is distinct from decision.balance then
     perform private.refuse('SETTLEMENT_CHANGED', format('The balance is %s now: read the settlement again', decision.balance));
   elsif asked.is_agreed and coalesce(lease.keys_on > private.today(), true) then
     perform private.refuse('VALIDATION_FAILED', 'Only tenants who have left can agree to settle at once', 'isAgreed=invalid');
@@ -259,7 +270,6 @@ declare
 begin
   -- A caller of REST may send null.
   asked.is_agreed := coalesce(asked.is_agreed, false);
-  asked.confirmed_facts := coalesce(asked.confirmed_facts, '{}');
   perform private.require_request(asked);
   decision := private.decide_settlement(lease, lower(days), upper(days) - 1, asked.called_before);
   perform private.require_decision(lease, decision, asked);
@@ -400,7 +410,8 @@ end
 $$;
 
 create function public.record_settlement(
-  lease_id uuid, idempotency_key uuid, period_from date, period_to date, balance numeric, sent_on date, due_on date default null
+  lease_id uuid, idempotency_key uuid, period_from date, period_to date, balance numeric, sent_on date, due_on date default null,
+  confirmed_facts text[] default '{}'
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -416,6 +427,7 @@ begin
   if settlement.id is null then
     days := private.require_settlement_days(lease, period_from, period_to);
     perform private.require_settlement_elsewhere(lease, upper(days) - 1, balance, sent_on, due_on);
+    perform private.require_confirmed(private.facts_of_days(lease.id, lower(days), upper(days) - 1), confirmed_facts);
     settlement.owner_id := landlord.id;
     settlement.lease_id := lease.id;
     settlement.period_from := lower(days);

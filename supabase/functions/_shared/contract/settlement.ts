@@ -37,6 +37,10 @@ export const SettlementFact = v.picklist(
 );
 export type SettlementFact = v.InferOutput<typeof SettlementFact>;
 
+/** A fact that the landlord also has to confirm for a settlement that was made elsewhere. */
+export const ElsewhereFact = v.picklist(['CHARGES_DEDUCTED', 'CHARGES_WERE_FIXED'], issueCode('invalid'));
+export type ElsewhereFact = v.InferOutput<typeof ElsewhereFact>;
+
 /** An expense in a settlement. Amounts are in euros. */
 export const SettlementLine = v.object({
   expenseId: Id,
@@ -164,6 +168,8 @@ export const SettlementElsewhereCreate = v.strictObject({
   sentOn: PastDate,
   /** The due day of a debt. Without it, the debt falls due a month after `sentOn` (loi n° 89-462, art. 23). */
   dueOn: v.optional(v.nullable(CalendarDate), null),
+  /** The draft of the same days names the facts to confirm. */
+  confirmedFacts: v.optional(v.array(ElsewhereFact), []),
 });
 export type SettlementElsewhereCreate = v.InferInput<typeof SettlementElsewhereCreate>;
 

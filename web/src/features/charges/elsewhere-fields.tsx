@@ -1,12 +1,14 @@
-import { getInput, setInput } from '@formisch/react';
+import { focus, getInput, setInput } from '@formisch/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { Settlement } from '@shared/contract/settlement.ts';
+import { ElsewhereFact, type Settlement } from '@shared/contract/settlement.ts';
 import { type Period, shortDate } from '@shared/domain/period.ts';
-import { useRecordSettlement } from '@/api/charges.ts';
+import { useRecordSettlement, useSettlementDraft } from '@/api/charges.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
+import { showFieldError } from '@/components/form/form-errors.ts';
 import { LabelledSegmented } from '@/components/form/labelled-segmented.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
@@ -19,7 +21,7 @@ import { DateText, OptionalDateText, PastDateText } from '@/lib/text/date-text.t
 import { ChargesIssueTexts } from './charges-issue-texts.tsx';
 import { chargesRefusal } from './charges-refusal.ts';
 import { settledDaysText } from './settled-days.ts';
-import { askedDays } from './settlement-schema.ts';
+import { askedDays, TICK_FIELDS } from './settlement-schema.ts';
 
 const route = getRouteApi('/_authed/charges');
 
@@ -32,6 +34,8 @@ const ElsewhereForm = v.object({
   amount: AmountText,
   sentOn: PastDateText,
   dueOn: OptionalDateText,
+  chargesDeducted: v.boolean(),
+  chargesWereFixed: v.boolean(),
 });
 
 interface ElsewhereFieldsProps {
@@ -64,21 +68,37 @@ export function ElsewhereFields({ leaseId, settlements, days }: ElsewhereFieldsP
       amount: '',
       sentOn: '',
       dueOn: '',
+      chargesDeducted: false,
+      chargesWereFixed: false,
     },
   });
   const kind = getInput(form, { path: ['kind'] }) ?? 'debt';
-  const settledDays = settledDaysText(settlements, askedDays(getInput(form), false), locale);
+  const asked = askedDays(getInput(form), false);
+  const settledDays = settledDaysText(settlements, asked, locale);
+  const { answer: draft, error } = useSettlementDraft(leaseId, asked, record.isPending || record.isSuccess);
+  const facts = (error ? [] : (draft?.factsToConfirm ?? [])).filter((fact) => v.is(ElsewhereFact, fact));
   const submission = useSubmit(form, {
-    send: async ({ kind, amount, dueOn, ...values }) => {
+    send: async (values) => {
+      const { from, to, kind, amount, sentOn, dueOn } = values;
+      const unticked = facts.map((fact) => TICK_FIELDS[fact]).find((field) => !values[field]);
+      if (unticked) {
+        showFieldError(form, unticked, 'required');
+        focus(form, { path: [unticked] });
+        return false;
+      }
       const isDebt = kind === 'debt' && amount > 0;
       await record.mutateAsync({
-        ...values,
+        from,
+        to,
         balance: kind === 'debt' ? amount : 0 - amount,
+        sentOn,
         dueOn: isDebt ? dueOn : null,
+        confirmedFacts: facts,
         idempotencyKey,
       });
       notify.success(LL.charges.elsewhereDone());
       leave(true);
+      return undefined;
     },
     failedText: LL.charges.elsewhereFailed(),
     goneText: LL.charges.leaseGone(),
@@ -120,6 +140,15 @@ export function ElsewhereFields({ leaseId, settlements, days }: ElsewhereFieldsP
             )}
           </div>
         </div>
+        {facts.map((fact) => (
+          <CheckboxField
+            key={fact}
+            form={form}
+            path={[TICK_FIELDS[fact]]}
+            label={LL.charges.facts[fact]()}
+            missing={LL.charges.factMissing()}
+          />
+        ))}
       </PanelForm>
     </ChargesIssueTexts>
   );

@@ -85,7 +85,7 @@ export default {
       CHARGES_WERE_FIXED:
         'Receipts of this period state fixed charges: I have checked that the charges were provisions',
     },
-    factMissing: 'Tick this box to generate the letter.',
+    factMissing: 'Tick this box to continue.',
     blockers: {
       FIXED_CHARGES: 'The charges are fixed: they are not settled',
       MOBILITY_LEASE: 'A mobility lease has fixed charges',

@@ -88,7 +88,7 @@ export default {
       CHARGES_WERE_FIXED:
         'Des quittances de cette période indiquent un forfait de charges\u00A0: j’ai vérifié que c’étaient des provisions',
     },
-    factMissing: 'Cochez cette case pour générer la lettre.',
+    factMissing: 'Cochez cette case pour continuer.',
     blockers: {
       FIXED_CHARGES: 'Les charges sont au forfait\u00A0: elles ne se régularisent pas',
       MOBILITY_LEASE: 'Un bail mobilité a un forfait de charges',
