@@ -128,6 +128,7 @@ describe('the settlement of a deposit as a document', () => {
       handedOver: 0,
       dues: [
         {
+          dueId: expect.any(String),
           kind: 'rent',
           from: '2026-06-01',
           to: '2026-06-30',

@@ -392,18 +392,35 @@ describe('the deposit and a settlement', () => {
     await world.run('deduct', charges(3000));
   });
 
+  const settleDeposit = (world: World, amount: number) =>
+    world.call`select settle_deposit(${world.leases['Roy'] ?? ''}, gen_random_uuid(), '2027-01-20', ${amount}, 'transfer')`;
+
   it('a debt that the deposit has paid is neither cancelled nor split, until the settlement of the deposit is cancelled', async (db) => {
     const world = await addLeft(db, '2027-01-20');
     await world.run('settle', { ...YEAR, agreed: true });
-    const settled = await world.call`
-      select settle_deposit(${world.leases['Roy'] ?? ''}, gen_random_uuid(), '2027-01-20', 621.20, 'transfer')`;
+    const settled = await settleDeposit(world, 621.2);
     expect(settled).toMatchObject({ held: 0, arrears: 0 });
     expect(await world.refusal('split', { id: 'Roy' })).toBe('DEPOSIT_SETTLED');
+    // The document still states that the deposit paid the debt, although an earlier payment pays the debt now.
+    await world.run('pay', { lease: 'Roy', on: '2027-01-19', amount: 7880 });
     expect(await world.refusal('cancel', { id: 'Roy' })).toBe('DEPOSIT_SETTLED');
+    expect(await world.refusal('split', { id: 'Roy' })).toBe('DEPOSIT_SETTLED');
     const movement = settled['movements'].findLast(({ kind }: Row) => kind === 'settled').id;
     await world.call`select cancel_deposit_movement(${movement}, 'Erreur')`;
     expect(await world.run('cancel', { id: 'Roy' })).toMatchObject({ isCancelled: true });
-    expect(await world.run('position', { lease: 'Roy' })).toMatchObject({ owed: 0, advance: 0 });
+    expect(await world.run('position', { lease: 'Roy' })).toMatchObject({ owed: 0, advance: 7880 });
+  });
+
+  it('a debt that the document of the deposit does not state as paid is split and cancelled', async (db) => {
+    const world = await addLeft(db, '2027-01-20');
+    await world.call`select add_due(
+      ${world.leases['Roy'] ?? ''}, gen_random_uuid(), 'repair', '2026-01-02', 78.80, 'Clé')`;
+    await settleDeposit(world, 621.2);
+    await world.run('settle', { ...YEAR, agreed: true });
+    // The deposit's payment is free for the debt of charges, because an earlier payment pays the repair.
+    await world.run('pay', { lease: 'Roy', on: '2027-01-19', amount: 7880 });
+    await world.run('split', { id: 'Roy' });
+    expect(await world.run('cancel', { id: 'Roy' })).toMatchObject({ isCancelled: true });
   });
 });
 

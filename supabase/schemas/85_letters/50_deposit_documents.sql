@@ -40,7 +40,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
+      'dueId', due.id, 'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
       'hasCharges', dues.charges > 0, 'setOff', coalesce(allocation.amount, 0), 'remaining', due.remaining
     ) order by due.due_on, due.period_from, due.id), '[]')
     from private.counted_dues due

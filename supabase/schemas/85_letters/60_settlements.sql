@@ -15,16 +15,18 @@ begin
 end
 $$;
 
--- Refuses to take a debt away that the settlement of a deposit has paid. The deposit's document states the debt.
-create function private.refuse_if_paid_by_deposit(dues uuid[]) returns void
-language plpgsql stable set search_path = ''
+-- Refuses to take a debt away that the document of a deposit's settlement states as paid. Later payments change the
+-- allocations, but not the document.
+create function private.refuse_if_paid_by_deposit(settlement public.settlements) returns void
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   if exists (
-    select from public.allocations allocation
-    join public.deposit_movements movement
-      on movement.lease_id = allocation.lease_id and movement.payment_id = allocation.payment_id and movement.cancelled_at is null
-    where allocation.due_id = any (dues)
+    select from public.deposit_movements movement
+    join public.documents on documents.owner_id = movement.owner_id and documents.subject_id = movement.id
+    cross join lateral jsonb_to_recordset(documents.snapshot #> '{says,dues}') stated ("dueId" uuid, "setOff" numeric)
+    where movement.lease_id = settlement.lease_id and movement.kind = 'settled' and movement.cancelled_at is null
+      and stated."dueId" = any (settlement.due_ids) and stated."setOff" > 0
   ) then
     perform private.refuse('DEPOSIT_SETTLED', 'The deposit has paid a part of this balance: cancel the settlement of the deposit first');
   end if;
@@ -469,7 +471,7 @@ begin
       perform private.refuse('NOT_BY_TWELFTHS', 'Only a debt that was settled late is paid by twelfths (art. 23)');
     end if;
     perform private.refuse_certified_due(found_settlement.due_ids[1]);
-    perform private.refuse_if_paid_by_deposit(found_settlement.due_ids);
+    perform private.refuse_if_paid_by_deposit(found_settlement);
     update public.dues set cancelled_at = clock_timestamp(), cancel_reason = 'Paiement par douzièmes'
     where dues.id = found_settlement.due_ids[1] returning * into found_due;
     with part as (
@@ -501,7 +503,7 @@ begin
   perform private.require_reason(reason);
   if cancelled.cancelled_at is null then
     perform private.refuse_certified_due(due) from unnest(cancelled.due_ids) due;
-    perform private.refuse_if_paid_by_deposit(cancelled.due_ids);
+    perform private.refuse_if_paid_by_deposit(cancelled);
     update public.settlements set cancelled_at = clock_timestamp(), cancel_reason = reason
     where settlements.id = cancelled.id returning * into cancelled;
     perform private.void_document(landlord.id, documents.id, reason)

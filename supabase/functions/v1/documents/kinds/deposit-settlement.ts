@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../../../_shared/contract/calendar-date.ts';
+import { Id } from '../../../_shared/contract/common.ts';
 import { DueKind } from '../../../_shared/contract/due.ts';
 import { ExitState } from '../../../_shared/contract/lease.ts';
 import { PaymentMethod } from '../../../_shared/contract/receipt.ts';
@@ -47,6 +48,8 @@ const Says = v.strictObject({
   /** The dues that were unpaid before the settlement. */
   dues: v.array(
     v.strictObject({
+      /** Missing in settlements from before the settlement of charges. */
+      dueId: v.optional(Id),
       kind: DueKind,
       from: CalendarDate,
       to: CalendarDate,
