@@ -168,8 +168,8 @@ begin
 end
 $$;
 
--- Refuses to deduct more for charges while a settlement of charges is unpaid. The deposit pays this debt as arrears, so
--- the tenants would pay twice. Deductions from before the settlement stay: it was made after a look at them.
+-- Refuses to deduct more for charges while a settlement of charges is unpaid, because the tenants would pay twice. The
+-- deposit pays this debt as arrears if the debt falls due before the deposit goes back. Deductions from before the settlement stay: it was made after a look at them.
 create function private.refuse_charges_claimed_twice(lease uuid, deductions jsonb) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -188,7 +188,7 @@ begin
     select coalesce(sum(deduction.amount * deduction.tenant_share), 0) from public.deposit_deductions deduction
     where deduction.lease_id = refuse_charges_claimed_twice.lease and deduction.kind = 'charges' and deduction.movement_id is null
   ) then
-    perform private.refuse('CHARGES_SETTLED', 'Unpaid settlements already claim charges, and the deposit pays them: ' || names);
+    perform private.refuse('CHARGES_SETTLED', 'Unpaid settlements already claim charges, and the deposit pays them if they are due when it goes back: ' || names);
   end if;
 end
 $$;

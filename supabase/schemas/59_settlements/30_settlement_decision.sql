@@ -201,7 +201,10 @@ begin
   decision.spent := (select coalesce(sum(line.amount), 0) from unnest(decision.lines) line);
   decision.balance := decision.spent - decision.called - decision.called_before;
   decision.earliest_due_on := (today + interval '1 month')::date;
-  decision.due_on := private.next_rent_due_day(lease, decision.earliest_due_on);
+  -- Tenants who have left pay no more rent, and the deposit only pays a debt that has fallen due before its deadline.
+  decision.due_on := case
+    when lease.keys_on <= today then decision.earliest_due_on else private.next_rent_due_day(lease, decision.earliest_due_on)
+  end;
   decision.is_late := private.is_governed(lease.kind) and private.is_late_settlement(today, last_day);
   decision.barred_after := (last_day + lease.limitation_period)::date;
   decision.next_provision := greatest(0, round((

@@ -182,7 +182,7 @@ export default {
       DEPOSIT_NOT_HELD: 'You hold no deposit for this lease. Record its receipt first.',
       DEPOSIT_SETTLED: 'The deposit is settled. Cancel this settlement first.',
       CHARGES_SETTLED:
-        'A charges statement is not paid yet, and the deposit will pay it. Remove this deduction, or cancel the statement.',
+        'A charges statement is not paid yet: the deposit will pay it if it is due before the deposit goes back. Remove this deduction, or cancel the statement.',
       DEPOSIT_CHANGED:
         'The amount to return has changed in the meantime. Your input is kept. Check the new amount before you return it.',
       NOT_LAST_MOVEMENT: 'A later movement of the deposit exists. Cancel it first.',

@@ -188,7 +188,7 @@ export default {
         'Vous ne détenez pas de dépôt de garantie pour ce bail. Enregistrez d’abord sa réception.',
       DEPOSIT_SETTLED: 'Le dépôt de garantie est soldé. Annulez d’abord ce solde.',
       CHARGES_SETTLED:
-        'Un décompte de charges n’est pas encore payé, et le dépôt le paiera. Retirez cette retenue, ou annulez ce décompte.',
+        'Un décompte de charges n’est pas encore payé\u00A0: le dépôt le paiera s’il est échu avant la restitution. Retirez cette retenue, ou annulez ce décompte.',
       DEPOSIT_CHANGED:
         'Le montant à restituer a changé entre-temps. Votre saisie est gardée. Vérifiez le nouveau montant avant de restituer.',
       NOT_LAST_MOVEMENT: 'Un mouvement plus récent du dépôt existe. Annulez-le d’abord.',
