@@ -43,7 +43,7 @@ const settle =
     tx`
     select settle_charges(
       ${lease}, ${randomUUID()}, ${`${month}-01`}::date, (${`${month}-01`}::date + interval '1 month - 1 day')::date, ${balance},
-      'sur rendez-vous', confirmed_facts => '{NO_EXPENSES}'
+      'sur rendez-vous', confirmed_facts => '{NO_EXPENSES,NO_ADDRESS}'
     ) as answer`;
 
 /** Creates an account with rows in every table of the account. */

@@ -383,7 +383,7 @@ describe('the deposit and a settlement', () => {
   it('no charges are deducted while a settlement is unpaid, except those of before', async (db) => {
     const world = await addLeft(db);
     await world.run('deduct', charges(3000));
-    await world.run('settle', { ...YEAR, agreed: true, facts: ['CHARGES_DEDUCTED'] });
+    await world.run('settle', { ...YEAR, agreed: true, facts: ['NO_ADDRESS', 'CHARGES_DEDUCTED'] });
     await world.run('deduct', charges(3000));
     expect(await world.refusal('deduct', charges(3001))).toBe('CHARGES_SETTLED');
     await world.run('deduct', { lease: 'Roy', kind: 'repair', amount: 9000 });
@@ -392,12 +392,29 @@ describe('the deposit and a settlement', () => {
     await world.run('deduct', charges(3000));
   });
 
+  it('a debt of tenants who have left is due within the deadline of the deposit', async (db) => {
+    const world = await addLeft(db);
+    await world.run('change', { lease: 'Roy', accounts_approved_on: '2026-01-20' });
+    expect(await world.run('draft', YEAR)).toMatchObject({ earliest: '2026-02-20', dueOn: '2026-02-20' });
+  });
+
+  it('a letter without an address is confirmed before', async (db) => {
+    const world = await addLeft(db);
+    const facts = ['NO_ADDRESS'];
+    expect(await world.run('draft', YEAR)).toMatchObject({ facts });
+    expect(await world.refusal('settle', YEAR)).toBe('SETTLEMENT_NOT_ALLOWED');
+    expect(await world.run('settle', { ...YEAR, facts })).toMatchObject({ says: { sentTo: '' } });
+    await world.run('cancel', { id: 'Roy' });
+    await world.run('change', { lease: 'Roy', new_address: '3 rue Neuve' });
+    await world.run('settle', { ...YEAR, key: 'with address' });
+  });
+
   const settleDeposit = (world: World, amount: number) =>
     world.call`select settle_deposit(${world.leases['Roy'] ?? ''}, gen_random_uuid(), '2027-01-20', ${amount}, 'transfer')`;
 
   it('a debt that the deposit has paid is neither cancelled nor split, until the settlement of the deposit is cancelled', async (db) => {
     const world = await addLeft(db, '2027-01-20');
-    await world.run('settle', { ...YEAR, agreed: true });
+    await world.run('settle', { ...YEAR, agreed: true, facts: ['NO_ADDRESS'] });
     const settled = await settleDeposit(world, 621.2);
     expect(settled).toMatchObject({ held: 0, arrears: 0 });
     expect(await world.refusal('split', { id: 'Roy' })).toBe('DEPOSIT_SETTLED');
@@ -416,7 +433,7 @@ describe('the deposit and a settlement', () => {
     await world.call`select add_due(
       ${world.leases['Roy'] ?? ''}, gen_random_uuid(), 'repair', '2026-01-02', 78.80, 'Clé')`;
     await settleDeposit(world, 621.2);
-    await world.run('settle', { ...YEAR, agreed: true });
+    await world.run('settle', { ...YEAR, agreed: true, facts: ['NO_ADDRESS'] });
     // The deposit's payment is free for the debt of charges, because an earlier payment pays the repair.
     await world.run('pay', { lease: 'Roy', on: '2027-01-19', amount: 7880 });
     await world.run('split', { id: 'Roy' });

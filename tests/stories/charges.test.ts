@@ -377,12 +377,17 @@ test('each wrong field shows its error and keeps the typed value', async ({ api,
 });
 
 test('the landlord confirms the facts of a departure, and may settle at once', async ({ api, landlord }) => {
-  const row = addCharges(api, landlord, { draft: { mayAgree: true, factsToConfirm: ['CHARGES_DEDUCTED'] } });
+  const facts = ['NO_ADDRESS', 'CHARGES_DEDUCTED'] as const;
+  const row = addCharges(api, landlord, { draft: { mayAgree: true, factsToConfirm: [...facts] } });
   api.on('POST /leases/:id/settlements', () => refusal('SERVICE_UNAVAILABLE'));
   await open(panelOf(row));
   await type(field('Justificatifs visibles'), 'au bureau');
   await panel.getByLabelText('Le locataire accepte de solder les comptes maintenant').click();
   await expect.element(field('À régler le')).not.toBeInTheDocument();
+  await expect
+    .element(panel.getByRole('link', { name: 'Indiquer la nouvelle adresse' }))
+    .toHaveAttribute('href', `/departure?lease=${row.leaseId}&step=documents`);
+  await panel.getByLabelText(/la nouvelle adresse manque/).click();
   await generate.click();
   const tick = panel.getByLabelText(/^Le dépôt de garantie a déjà une retenue/);
   await expect.element(tick).toHaveFocus();
@@ -391,7 +396,7 @@ test('the landlord confirms the facts of a departure, and may settle at once', a
   await generate.click();
   await expect
     .poll(() => api.sent('POST /leases/:id/settlements').at(-1))
-    .toMatchObject({ isAgreed: true, dueOn: null, confirmedFacts: ['CHARGES_DEDUCTED'] });
+    .toMatchObject({ isAgreed: true, dueOn: null, confirmedFacts: facts });
 });
 
 test('a settlement that is not possible says why, and where to go', async ({ api, landlord }) => {

@@ -210,8 +210,10 @@ begin
   decision.next_provision := greatest(0, round((
     select coalesce(sum(private.part_of_days(line.part, line.period_from, line.period_to, line.days * period)), 0) from unnest(decision.lines) line
   ) * 365 / ((last_day - first_day + 1) * 12), 2));
-  decision.facts_to_confirm := case when decision.lines = '{}' then array['NO_EXPENSES'] else '{}' end
-    || private.facts_of_days(lease.id, first_day, last_day);
+  decision.facts_to_confirm := array_remove(array[
+    case when decision.lines = '{}' then 'NO_EXPENSES' end,
+    case when private.address_for(lease, private.tenants_near(lease.id, last_day)) = '' then 'NO_ADDRESS' end
+  ], null) || private.facts_of_days(lease.id, first_day, last_day);
   decision.blockers := private.settlement_blockers(lease, decision);
   decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   return decision;

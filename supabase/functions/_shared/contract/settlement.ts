@@ -28,11 +28,12 @@ export type SettlementBlocker = v.InferOutput<typeof SettlementBlocker>;
 
 /**
  * A fact that the landlord has to confirm. `NO_EXPENSES`: no expense has days of the settlement, so all provisions are
- * given back. `CHARGES_DEDUCTED`: a settlement of the deposit has already kept an amount for charges.
+ * given back. `NO_ADDRESS`: the tenants have returned the keys, and no other address is known, so the letter has no
+ * address. `CHARGES_DEDUCTED`: a settlement of the deposit has already kept an amount for charges.
  * `CHARGES_WERE_FIXED`: receipts of the settled days state fixed charges, which are never given back.
  */
 export const SettlementFact = v.picklist(
-  ['NO_EXPENSES', 'CHARGES_DEDUCTED', 'CHARGES_WERE_FIXED'],
+  ['NO_EXPENSES', 'NO_ADDRESS', 'CHARGES_DEDUCTED', 'CHARGES_WERE_FIXED'],
   issueCode('invalid'),
 );
 export type SettlementFact = v.InferOutput<typeof SettlementFact>;

@@ -270,13 +270,21 @@ function LetterFields({ form, lease, property, draft }: LetterFieldsProps) {
         />
       </div>
       {draft.factsToConfirm.map((fact) => (
-        <CheckboxField
-          key={fact}
-          form={form}
-          path={[TICK_FIELDS[fact]]}
-          label={LL.charges.facts[fact]()}
-          missing={LL.charges.factMissing()}
-        />
+        <div key={fact}>
+          <CheckboxField
+            form={form}
+            path={[TICK_FIELDS[fact]]}
+            label={LL.charges.facts[fact]()}
+            missing={LL.charges.factMissing()}
+          />
+          {fact === 'NO_ADDRESS' && (
+            <Button asChild variant="secondary" size="small" className="mt-2">
+              <Link to="/departure" search={{ lease: lease.id, step: 'documents' }}>
+                {LL.charges.noAddressAction()}
+              </Link>
+            </Button>
+          )}
+        </div>
       ))}
       <NextProvision draft={draft} />
     </div>

@@ -9,6 +9,7 @@ import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
 /** The checkbox field of each fact that the landlord has to confirm. */
 export const TICK_FIELDS = {
   NO_EXPENSES: 'noExpenses',
+  NO_ADDRESS: 'noAddress',
   CHARGES_DEDUCTED: 'chargesDeducted',
   CHARGES_WERE_FIXED: 'chargesWereFixed',
 } as const satisfies Record<SettlementFact, string>;
@@ -23,6 +24,7 @@ export const SettlementForm = v.object({
   billsAt: RequiredText,
   note: Addition,
   noExpenses: v.boolean(),
+  noAddress: v.boolean(),
   chargesDeducted: v.boolean(),
   chargesWereFixed: v.boolean(),
 });

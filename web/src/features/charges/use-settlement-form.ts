@@ -51,6 +51,7 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
     billsAt: place,
     note: '',
     noExpenses: false,
+    noAddress: false,
     chargesDeducted: false,
     chargesWereFixed: false,
   }));

@@ -80,11 +80,13 @@ export default {
     provisionChanged: 'The provision becomes {amount} on {day}. The letter announces it.',
     facts: {
       NO_EXPENSES: 'No expenses for this period: all provisions will be given back',
+      NO_ADDRESS: 'The keys were returned and the new address is missing: the letter will have no address',
       CHARGES_DEDUCTED:
         'The deposit already has a deduction for charges: I have checked that nothing is counted twice',
       CHARGES_WERE_FIXED:
         'Receipts of this period state fixed charges: I have checked that the charges were provisions',
     },
+    noAddressAction: 'Enter the new address',
     factMissing: 'Tick this box to continue.',
     blockers: {
       FIXED_CHARGES: 'The charges are fixed: they are not settled',

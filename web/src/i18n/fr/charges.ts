@@ -83,11 +83,13 @@ export default {
     provisionChanged: 'La provision passe à {amount:string} le {day:string}. La lettre l’annonce.',
     facts: {
       NO_EXPENSES: 'Aucune dépense pour cette période\u00A0: toutes les provisions seront rendues',
+      NO_ADDRESS: 'Les clés sont rendues et la nouvelle adresse manque\u00A0: la lettre n’aura pas d’adresse',
       CHARGES_DEDUCTED:
         'Le dépôt de garantie a déjà une retenue pour charges\u00A0: j’ai vérifié qu’elle ne fait pas double emploi',
       CHARGES_WERE_FIXED:
         'Des quittances de cette période indiquent un forfait de charges\u00A0: j’ai vérifié que c’étaient des provisions',
     },
+    noAddressAction: 'Indiquer la nouvelle adresse',
     factMissing: 'Cochez cette case pour continuer.',
     blockers: {
       FIXED_CHARGES: 'Les charges sont au forfait\u00A0: elles ne se régularisent pas',
