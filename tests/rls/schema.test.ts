@@ -108,6 +108,7 @@ describe('the schema as a whole', () => {
       'private.address_for',
       'private.addresses_reached',
       'private.agreed_amounts',
+      'private.agreed_provisions',
       'private.amount_without_receipts',
       'private.anniversary',
       'private.arrears_of',

@@ -292,6 +292,36 @@ describe('guards of a settlement', () => {
     expect(settlement).toMatchObject({ called: 300, called_now: 550, has_changed: false });
   });
 
+  const listOf = async (world: World): Promise<Row[]> =>
+    Object.values(await world.call`select settlements_of_lease(${world.leases['Roy'] ?? ''})`);
+
+  it.each<readonly [string, Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>]>([
+    ['quarterly terms', { quarterly: true }, { from: '2025-02-01' }],
+    ['thirtieths', { prorata_by: 'thirty' }, {}],
+    ['provisions typed by the landlord', {}, { before: 12_345 }],
+  ])('a new start of the account leaves a letter as it is: %s', async (db, _, changes, days) => {
+    const world = await addRoyIn(db, '2026-11-20', { account: '2025-05-15', ...changes });
+    await world.run('settle', { ...YEAR, ...days });
+    const start = (day: string) => world.call`select set_account(${world.leases['Roy'] ?? ''}, ${day}, 0)`;
+    for (const day of ['2025-01-15', '2025-03-10', '2025-01-01', '2025-08-20']) {
+      await start(day);
+      expect(await listOf(world), day).toMatchObject([{ has_changed: false }]);
+    }
+    await world.call`select change_rent(${world.leases['Roy'] ?? ''}, '2025-10-01', 700, 60)`;
+    expect(await listOf(world)).toMatchObject([{ has_changed: true }]);
+  });
+
+  it('a letter is overtaken if a voided receipt no longer fixes its provisions', async (db) => {
+    const world = await addRoyIn(db);
+    await world.run('pay', { lease: 'Roy', on: '2025-06-05', amount: 75_000 * 6 });
+    await world.call`select issue_month('2025-06-01', ${[world.tenants['Roy'] ?? '']})`;
+    await world.call`select change_rent(${world.leases['Roy'] ?? ''}, '2025-06-01', 700, 60)`;
+    expect(await world.run('settle', YEAR)).toMatchObject({ called: 66_000 });
+    expect(await listOf(world)).toMatchObject([{ has_changed: false }]);
+    await world.call`select void_receipt(id, 'Erreur') from receipts`;
+    expect(await listOf(world)).toMatchObject([{ called_now: 670, has_changed: true }]);
+  });
+
   it.each([
     ['2025-01-01', '2027-04-01'],
     ['2025-03-01', '2027-03-01'],

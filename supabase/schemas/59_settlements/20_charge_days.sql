@@ -100,6 +100,32 @@ begin
 end
 $$;
 
+-- The provisions of some days by the rents of the lease, and by the dues that receipts fix. Unlike the provisions that
+-- fell due, the sum does not depend on the start of the account, which cuts terms.
+create function private.agreed_provisions(lease public.leases, first_day date, last_day date) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
+  fixed datemultirange := private.days_fixed_by_receipts(lease.id);
+  rent_history private.rent_history := private.rent_history(lease.id);
+begin
+  return (
+    select coalesce(sum((
+      private.agreed_amounts(rent_history, lower(private.rent_days(lease)), lower(span), upper(span) - 1, lease.prorata_by)
+    ).charges), 0)
+    from unnest(period - fixed) span
+  ) + (
+    select coalesce(sum(private.part_of_days(case
+      when daterange(dues.period_from, dues.period_to, '[]') <@ fixed then private.provision_of(dues)
+      else private.provision_of(dues) - dues.charges
+    end, dues.period_from, dues.period_to, period)), 0)
+    from public.dues
+    where dues.lease_id = lease.id and dues.kind = 'rent' and dues.period_from <= last_day and dues.period_to >= first_day
+  );
+end
+$$;
+
 -- The days of the lease's settlements that are not cancelled.
 create function private.settled_days(lease uuid) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -139,5 +165,5 @@ end
 $$;
 
 grant execute on function
-  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.charge_year_end
+  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end
   to authenticated;

@@ -357,15 +357,15 @@ end
 $$;
 create trigger refuse_settled before delete on public.properties for each row execute function private.refuse_settled_property();
 
--- True if the provisions of the settled days are other today than in the letter. `called` are the provisions that fell due,
--- and `uncovered` are the days without a due. Provisions for days before the account count in the same way in both, so a
--- new start of the account changes nothing.
-create function private.has_changed(settlement public.settlements, called numeric, uncovered datemultirange) returns boolean
+-- True if the provisions of the settled days are other today than in the letter. `called` are the provisions that fell
+-- due. A new start of the account changes them, but not the agreed provisions.
+create function private.has_changed(settlement public.settlements, called numeric) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return not settlement.is_made_elsewhere and settlement.called <> called and settlement.called + settlement.called_before <> called + (
-    select private.provisions_without_dues(leases, uncovered) from public.leases where leases.id = settlement.lease_id
+  return not settlement.is_made_elsewhere and settlement.called <> called and settlement.agreed <> (
+    select private.agreed_provisions(leases, settlement.period_from, settlement.period_to)
+    from public.leases where leases.id = settlement.lease_id
   );
 end
 $$;
@@ -378,16 +378,12 @@ as $$
 begin
   return query
     select
-      settlement.id, provisions.called, settlement.cancelled_at is null and private.has_changed(
-        settlement, provisions.called, datemultirange(daterange(settlement.period_from, settlement.period_to, '[]')) - provisions.days
-      )
+      settlement.id, provisions.called, settlement.cancelled_at is null and private.has_changed(settlement, provisions.called)
     from public.settlements settlement
     cross join lateral (
-      select
-        coalesce(sum(private.part_of_span(
-          private.provision_of(dues), dues.period_from, dues.period_to, settlement.period_from, settlement.period_to
-        )), 0) as called,
-        coalesce(range_agg(daterange(dues.period_from, dues.period_to, '[]')), '{}') as days
+      select coalesce(sum(private.part_of_span(
+        private.provision_of(dues), dues.period_from, dues.period_to, settlement.period_from, settlement.period_to
+      )), 0) as called
       from public.dues
       where dues.lease_id = settlement.lease_id and dues.kind = 'rent' and not settlement.is_made_elsewhere
         and dues.period_from <= settlement.period_to and dues.period_to >= settlement.period_from

@@ -66,7 +66,7 @@ begin
       'settlement', case when settlements.id is not null then jsonb_build_object(
         'id', settlements.id, 'is_made_elsewhere', settlements.is_made_elsewhere, 'sent_on', settlements.sent_on, 'due_on', settlements.due_on,
         'document', private.settlement_document(settlements),
-        'has_changed', private.has_changed(settlements, period.called, period.uncovered)
+        'has_changed', private.has_changed(settlements, period.called)
       ) end
     ) order by properties.name collate private.by_name, lower(period.days), period.lease_id), '[]')
     from unnest(periods) period
