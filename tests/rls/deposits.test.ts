@@ -336,6 +336,29 @@ describe('a refused call', () => {
     expect(await depositOf(db, account)).toEqual(before);
   });
 
+  it.each([
+    ['no list', '{}'],
+    ['a number in the list', '[1]'],
+    [
+      'an amount in words',
+      '[{ "kind": "repair", "label": "Porte", "amount": "dix", "tenant_share": 100, "proof": "F" }]',
+    ],
+    [
+      'a share in words',
+      '[{ "kind": "repair", "label": "Porte", "amount": 10, "tenant_share": "tout", "proof": "F" }]',
+    ],
+    [
+      'a share beyond smallint',
+      '[{ "kind": "repair", "label": "Porte", "amount": 10, "tenant_share": 99999, "proof": "F" }]',
+    ],
+  ])('%s instead of deductions is refused by name', async (db, _, deductions) => {
+    const { owner, lease } = await addDeposited(db);
+    const refused = db.refusalText(
+      owner,
+    )`select set_deposit_deductions(${lease}, ${deductions}::text::jsonb)`;
+    expect(await refused).toBe(`${INVALID} deductions=invalid`);
+  });
+
   it('more than 50 deductions are refused before they are written', async (db) => {
     const account = await addDeposited(db);
     const refusal = (count: number) => {

@@ -168,9 +168,33 @@ begin
 end
 $$;
 
+create function private.read_deductions(deductions jsonb) returns public.deposit_deductions[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(deductions) is distinct from 'array' then
+    perform private.refuse('VALIDATION_FAILED', 'The deductions are not a list', 'deductions=invalid');
+  elsif jsonb_array_length(deductions) > 50 then
+    perform private.refuse('VALIDATION_FAILED', 'More than 50 deductions', 'deductions=tooLong');
+  elsif exists (select from jsonb_array_elements(deductions) element (fields) where jsonb_typeof(element.fields) <> 'object') then
+    perform private.refuse('VALIDATION_FAILED', 'A deduction is not an object', 'deductions=invalid');
+  end if;
+  perform private.require_valid_deduction(
+    jsonb_populate_record(null::public.deposit_deductions, element.fields - 'amount'), (element.fields ->> 'amount')::numeric, element.place
+  )
+  from jsonb_array_elements(deductions) with ordinality element (fields, place);
+  return array(select deduction from jsonb_populate_recordset(null::public.deposit_deductions, deductions) deduction);
+exception
+  -- The message of Postgres quotes the input. Replace the message.
+  when data_exception or check_violation then
+    perform private.refuse('VALIDATION_FAILED', 'A deduction has an invalid value', 'deductions=invalid');
+end
+$$;
+
 -- Refuses to deduct more for charges while a settlement of charges is unpaid, because the tenants would pay twice. The
--- deposit pays this debt as arrears if the debt falls due before the deposit goes back. Deductions from before the settlement stay: it was made after a look at them.
-create function private.refuse_charges_claimed_twice(lease uuid, deductions jsonb) returns void
+-- deposit pays this debt as arrears if the debt falls due before the deposit goes back. Deductions from before the
+-- settlement stay: it was made after a look at them.
+create function private.refuse_charges_claimed_twice(lease uuid, deductions public.deposit_deductions[]) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -183,7 +207,7 @@ declare
 begin
   if names is not null and (
     select sum(deduction.amount * deduction.tenant_share)
-    from jsonb_populate_recordset(null::public.deposit_deductions, deductions) deduction where deduction.kind = 'charges'
+    from unnest(deductions) deduction where deduction.kind = 'charges'
   ) > (
     select coalesce(sum(deduction.amount * deduction.tenant_share), 0) from public.deposit_deductions deduction
     where deduction.lease_id = refuse_charges_claimed_twice.lease and deduction.kind = 'charges' and deduction.movement_id is null
@@ -200,28 +224,21 @@ declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
   deposit private.deposit := private.deposit_of(lease, private.today());
+  new_deductions public.deposit_deductions[];
 begin
   if deposit.is_settled and deposit.held = 0 then
     perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
-  elsif jsonb_typeof(deductions) is distinct from 'array' then
-    perform private.refuse('VALIDATION_FAILED', 'The deductions are not a list', 'deductions=invalid');
-  elsif jsonb_array_length(deductions) > 50 then
-    perform private.refuse('VALIDATION_FAILED', 'More than 50 deductions', 'deductions=tooLong');
   end if;
+  new_deductions := private.read_deductions(deductions);
   perform private.require_amount(provision, 'provision', 0);
   if provision > deposit.provision_limit then
     perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   end if;
-  perform private.require_valid_deduction(
-    jsonb_populate_record(null::public.deposit_deductions, element.deduction - 'amount'), (element.deduction ->> 'amount')::numeric,
-    element.place
-  )
-  from jsonb_array_elements(deductions) with ordinality element (deduction, place);
-  perform private.refuse_charges_claimed_twice(lease.id, deductions);
+  perform private.refuse_charges_claimed_twice(lease.id, new_deductions);
   delete from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.movement_id is null;
   insert into public.deposit_deductions (owner_id, lease_id, kind, label, amount, tenant_share, proof)
   select lease.owner_id, lease.id, deduction.kind, deduction.label, deduction.amount, deduction.tenant_share, deduction.proof
-  from jsonb_populate_recordset(null::public.deposit_deductions, deductions) deduction;
+  from unnest(new_deductions) deduction;
   perform private.require_lease_quota(
     (select count(*) from public.deposit_deductions deduction where deduction.lease_id = lease.id), 'deductions', 50
   );
