@@ -475,6 +475,12 @@ test('a settlement is split into twelve parts, and cancelled with its losses', a
   expect(api.sent('POST /settlements/:id/cancel')).toEqual([{ reason: 'Erreur' }]);
 });
 
+test('a settlement that is made again keeps the note of the cancelled letter', async ({ api, landlord }) => {
+  const row = addCharges(api, landlord, { draft: { formerNote: 'Compteurs individuels.' } });
+  await open(panelOf(row));
+  await expect.element(panel.getByRole('textbox', { name: /^Note/ })).toHaveValue('Compteurs individuels.');
+});
+
 test('a settlement made elsewhere is recorded with its credit', async ({ api, landlord }) => {
   const settlements: Settlement[] = [];
   const row = addCharges(api, landlord, { settlements });

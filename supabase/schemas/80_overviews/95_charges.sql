@@ -151,6 +151,22 @@ begin
 end
 $$;
 
+-- The landlord's paragraph in the letter of these days that was cancelled last. Null if there is none.
+create function private.former_note(lease uuid, days daterange) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select documents.snapshot #>> '{says,note}'
+    from public.settlements
+    join public.documents on documents.owner_id = settlements.owner_id and documents.subject_id = settlements.id
+    where settlements.lease_id = former_note.lease and settlements.cancelled_at is not null
+      and daterange(settlements.period_from, settlements.period_to, '[]') && days
+    order by settlements.cancelled_at desc limit 1
+  );
+end
+$$;
+
 create function public.settlement_draft(lease_id uuid, period_from date, period_to date, called_before numeric default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -175,6 +191,7 @@ begin
       jsonb_build_object('amount', announced -> 'amount', 'period_from', announced -> 'from')
     end,
     'missing_charges', private.missing_charges(lease, decision),
+    'former_note', private.former_note(lease.id, days),
     'other_tenants', (
       select coalesce(jsonb_agg(jsonb_build_object('tenant_id', person.people -> 'tenantId', 'names', person.people -> 'names') order by person.lease_id), '[]')
       from private.people_of_leases(private.leases_beside(lease, days), upper(days) - 1) person

@@ -110,6 +110,8 @@ export const SettlementDraft = v.object({
   announcedProvision: v.nullable(v.object({ amount: v.number(), from: CalendarDate })),
   /** The kinds of charge that the previous settlement of the lease states and this settlement does not. */
   missingCharges: v.array(ExpenseCharge),
+  /** The note of the letter of these days that was cancelled last, so that the landlord need not type it again. */
+  formerNote: v.nullable(v.string()),
   /** The tenants of other leases with days in the same dwelling. `tenantId` is the first tenant of each lease. */
   otherTenants: v.array(v.object({ tenantId: Id, names: v.array(v.string()) })),
   /** The code of the data that is missing for the letter; `null` if nothing is missing. */

@@ -60,6 +60,7 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
     calledBefore: '',
     dueOn: '',
     billsAt: initialInput.billsAt,
+    note: '',
   });
   const asked = askedDays(getInput(form), isTyped('calledBefore'));
   const preview = useSettlementDraft(lease.id, asked, settling.isPending || settling.isSuccess);
@@ -74,6 +75,10 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
   );
   useProposal(draft?.dueOn, (day) => {
     if (!isTyped('dueOn')) prefill({ dueOn: shortDate(day) });
+  });
+
+  useProposal(draft?.formerNote, (note) => {
+    if (!isTyped('note')) prefill({ note: note ?? '' });
   });
 
   // The landlord may enter his address after the panel has opened.
