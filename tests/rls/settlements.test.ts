@@ -211,6 +211,24 @@ describe('a lease whose charges became provisions', () => {
     expect(await world.refusal('settle', YEAR)).toBe('SETTLEMENT_NOT_ALLOWED');
     await world.run('settle', { ...YEAR, facts });
   });
+
+  it('a reissued receipt, and a partial receipt, do not hide the fixed charges', async (db) => {
+    const world = await addRoyIn(db, '2026-01-10', { fixed: true });
+    await world.run('pay', { lease: 'Roy', on: '2025-06-05', amount: 75_000 * 6 + 10_000 });
+    const tenant = [world.tenants['Roy'] ?? ''];
+    await world.call`select issue_month('2025-06-01', ${tenant})`;
+    await world.call`select issue_month('2025-07-01', ${tenant})`;
+    await world.run('change', { lease: 'Roy', charges_kind: 'provision' });
+    const receipts = await db.as(world.owner)`select id, kind from receipts order by period_from`;
+    expect(receipts.map(({ kind }) => kind)).toEqual(['quittance', 'partial']);
+    const facts = ['CHARGES_WERE_FIXED'];
+    expect(await world.run('draft', { ...YEAR, from: '2025-07-01' })).toMatchObject({ facts });
+    await world.call`select reissue_receipt(${receipts[0]?.['id']})`;
+    expect(await world.run('draft', { ...YEAR, to: '2025-06-30' })).toMatchObject({ facts });
+    // A receipt that was voided for a reason no longer states anything.
+    await world.call`select void_receipt(${receipts[1]?.['id']}, 'Erreur')`;
+    expect(await world.run('draft', { ...YEAR, from: '2025-07-01' })).toMatchObject({ facts: [] });
+  });
 });
 
 describe('bills that come later', () => {
@@ -536,6 +554,19 @@ describe('the new provision in a letter', () => {
     const older = { from: '2024-01-01', to: '2024-12-31', facts: ['NO_EXPENSES'], key: 'older' };
     expect(await provisionOf(world, older)).toBeNull();
   });
+});
+
+it('a settlement that is made again proposes the note of the cancelled letter', async (db) => {
+  const world = await addRoyIn(db);
+  const noteOf = async (from: string) =>
+    (await world.call`select settlement_draft(${world.leases['Roy'] ?? ''}, ${from}, '2025-12-31')`)[
+      'former_note'
+    ];
+  expect(await noteOf('2025-01-01')).toBeNull();
+  await world.run('settle', { ...YEAR, to: '2025-06-30', note: 'Compteurs individuels.' });
+  await world.run('cancel', { id: 'Roy' });
+  expect(await noteOf('2025-06-01')).toBe('Compteurs individuels.');
+  expect(await noteOf('2025-07-01')).toBeNull();
 });
 
 describe('twelfths', () => {

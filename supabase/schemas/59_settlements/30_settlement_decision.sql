@@ -145,18 +145,19 @@ begin
 end
 $$;
 
--- True if a valid receipt states fixed charges for some of the days. A lease keeps only its kind of charges of today, and
--- fixed charges are never given back (art. 25-10).
+-- True if a receipt states fixed charges for some of the days. A lease keeps only its kind of charges of today, and fixed
+-- charges are never given back (art. 25-10). A receipt that another document replaced counts, because the new document
+-- states the kind of charges of its own day. A receipt that was voided for a reason does not count.
 create function private.were_charges_fixed(lease uuid, first_day date, last_day date) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return exists (
-    select from private.holding_receipts receipt
-    join public.documents on documents.id = receipt.id
-    where receipt.lease_id = were_charges_fixed.lease and receipt.charges > 0
+    select from private.issued_receipts receipt
+    left join public.document_voids void on void.document_id = receipt.id
+    where receipt.lease_id = were_charges_fixed.lease and receipt.due_charges > 0
       and receipt.period_from <= last_day and receipt.period_to >= first_day
-      and documents.snapshot #>> '{says,chargesKind}' = 'fixed'
+      and receipt.snapshot #>> '{says,chargesKind}' = 'fixed' and void.reason is null
   );
 end
 $$;
