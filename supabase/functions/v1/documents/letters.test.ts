@@ -168,6 +168,14 @@ test('a second reminder and a formal notice state when the earlier reminders wer
   expect(notice).toContain('despite the reminders issued on 8 March 2026 and on 20 March 2026.');
 });
 
+test('the mail of a late settlement stays true if the debt is split', () => {
+  const says = { ...samples.settlementSample.says, byTwelfths: true };
+  const letter = settlement.of({ ...samples.settlementSample, says });
+  const dueOn = (locale: 'fr' | 'en') => letter.letter(locale)?.facts.at(-1)?.[1];
+  expect(dueOn('fr')).toMatch(/^1er\sjanvier\s2027, ou par douzièmes à compter de ce jour$/);
+  expect(dueOn('en')).toMatch(/^1\sJanuary\s2027, or in twelve monthly parts from this day$/);
+});
+
 const readSettlement = (says: Partial<SettlementSnapshot['says']>, isGoverned = true) =>
   read(
     settlement.of({
@@ -230,7 +238,7 @@ test.each<[string, Partial<SettlementSnapshot['says']>, RegExp]>([
   [
     'the right to pay by twelfths',
     { byTwelfths: true },
-    /établi après le 31 décembre 2026, vous pouvez demander/,
+    /établi après le 31 décembre 2026, vous pouvez demander à régler le solde par douzièmes, à compter du 1er janvier 2027\./,
   ],
   ['a single day', { days: 1 }, /\(1 jour\)/],
   ['no expense', { lines: [], spent: 0 }, /Votre part Charges réelles 0,00 €/],

@@ -87,6 +87,7 @@ const LABELS = {
     credit: 'Solde en votre faveur',
     even: 'Solde',
     dueOn: 'À régler le',
+    byTwelfths: ', ou par douzièmes à compter de ce jour',
   },
   en: {
     header: ['Kind and period', 'Recoverable', 'Shares', 'Days', 'Your share'],
@@ -99,6 +100,7 @@ const LABELS = {
     credit: 'Balance in your favour',
     even: 'Balance',
     dueOn: 'Due on',
+    byTwelfths: ', or in twelve monthly parts from this day',
   },
 } as const;
 
@@ -121,7 +123,8 @@ const WORDS: Readonly<Record<Locale, (snapshot: SettlementSnapshot) => LetterWor
           says.balance < 0 &&
             sentence`Ce solde est porté à l’avoir de votre compte\u00A0: il vient en déduction des ${plain(says.hasLeft ? 'sommes encore dues' : 'prochaines échéances')} ou vous est remboursé.`,
           says.byTwelfths &&
-            sentence`Ce décompte étant établi après le ${plain(day(endOfNextYear(says), 'fr'))}, vous pouvez demander à régler le solde par douzièmes.`,
+            says.dueOn !== null &&
+            sentence`Ce décompte étant établi après le ${plain(day(endOfNextYear(says), 'fr'))}, vous pouvez demander à régler le solde par douzièmes, à compter du ${plain(day(says.dueOn, 'fr'))}.`,
           says.hasUnpaid &&
             sentence`Les provisions échues et impayées restent dues\u00A0: elles ne sont pas comprises dans ce solde.`,
           says.nextProvision !== null &&
@@ -155,7 +158,8 @@ const WORDS: Readonly<Record<Locale, (snapshot: SettlementSnapshot) => LetterWor
           says.balance < 0 &&
             sentence`This balance is credited to your account. It is taken off the ${plain(says.hasLeft ? 'amounts still due' : 'next amounts due')}, or paid back to you.`,
           says.byTwelfths &&
-            sentence`As this statement was made after ${plain(day(endOfNextYear(says), 'en'))}, you may ask to pay the balance in twelve monthly parts.`,
+            says.dueOn !== null &&
+            sentence`As this statement was made after ${plain(day(endOfNextYear(says), 'en'))}, you may ask to pay the balance in twelve monthly parts, from ${plain(day(says.dueOn, 'en'))}.`,
           says.hasUnpaid && sentence`Unpaid provisions stay due. They are not part of this balance.`,
           says.nextProvision !== null &&
             sentence`From ${day(says.nextProvision.from, 'en')}, the monthly provision is ${formatEuros(says.nextProvision.amount, 'en')}${plain(says.nextProvision.isFromResults ? ', in view of these results' : '')}.`,
@@ -227,7 +231,12 @@ function table(says: Says, { locale }: Words): Block {
 const balanceLabel = ({ balance }: Says, locale: Locale): string =>
   LABELS[locale][balance > 0 ? 'owed' : balance < 0 ? 'credit' : 'even'];
 
-const facts = (says: Says, locale: Locale): readonly (readonly [string, string])[] => [
-  [balanceLabel(says, locale), formatEuros(Math.abs(says.balance), locale)],
-  ...(says.dueOn ? [[LABELS[locale].dueOn, day(says.dueOn, locale)] as const] : []),
-];
+/** Returns the facts of the mail. They stay true if the debt is split after the letter. */
+function facts(says: Says, locale: Locale): readonly (readonly [string, string])[] {
+  const labels = LABELS[locale];
+  const twelfths = says.byTwelfths ? labels.byTwelfths : '';
+  return [
+    [balanceLabel(says, locale), formatEuros(Math.abs(says.balance), locale)],
+    ...(says.dueOn ? [[labels.dueOn, day(says.dueOn, locale) + twelfths] as const] : []),
+  ];
+}
