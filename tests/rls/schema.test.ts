@@ -333,6 +333,7 @@ describe('the schema as a whole', () => {
       'private.settlement_lines_of',
       'private.settlements_of_batch',
       'private.settlements_of_today',
+      'private.settlements_to_redo',
       'private.spans_from',
       'private.spans_json',
       'private.start_of_day',

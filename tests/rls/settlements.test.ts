@@ -527,6 +527,19 @@ describe('a letter whose provisions have changed', () => {
     expect(await overtaken(world)).toEqual([]);
     expect(await lettersToSend(world)).toEqual([1]);
   });
+
+  it('is a settlement to make again, for the duty and for the page, until it was sent', async (db) => {
+    const world = await addRoyIn(db);
+    await world.run('settle', YEAR);
+    const toSettle = async () => (await world.call`select charges_of_year(2025)`)['to_settle'];
+    expect([await world.run('duties', {}), await toSettle()]).toEqual([[], 0]);
+    await world.call`select change_rent(${world.leases['Roy'] ?? ''}, '2025-12-01', 700, 60)`;
+    expect([await world.run('duties', {}), await toSettle()]).toEqual([['2025 now 2026-12-31 1'], 1]);
+    await db.tx`
+      insert into document_deliveries (document_id, owner_id, how, sent_on)
+      select id, owner_id, 'post', '2026-11-20' from documents where owner_id = ${world.owner}`;
+    expect([await world.run('duties', {}), await toSettle()]).toEqual([[], 0]);
+  });
 });
 
 describe('the new provision in a letter', () => {

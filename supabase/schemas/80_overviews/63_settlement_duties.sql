@@ -52,8 +52,34 @@ begin
 end
 $$;
 
--- The leases in years of charges that have ended, are not settled and can still be claimed. After a departure, the bills of the
--- year are not known yet, so the lease waits for the end of the year of charges.
+-- The leases with the last days of settlements that are made again: the provisions have changed since their letter, and
+-- the letter of the last 60 days was not sent. The duty of letters leaves out these letters. It reads the same 60 days.
+create function private.settlements_to_redo() returns table (lease_id uuid, last_day date)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  -- The joins are those of private.was_sent, which would be called for each letter.
+  unsent uuid[] := array(
+    select settlement.id from public.settlements settlement
+    join public.documents on documents.owner_id = settlement.owner_id and documents.subject_id = settlement.id
+    where settlement.cancelled_at is null and settlement.sent_on >= private.today() - 60
+      and not exists (select from public.document_deliveries delivery where delivery.document_id = documents.id)
+      and not exists (
+        select from public.document_mails mail where mail.document_id = documents.id and mail.state in ('queued', 'sent')
+      )
+  );
+begin
+  return query
+    select settlement.lease_id, settlement.period_to::date
+    from private.settlements_of_today(unsent) today
+    join public.settlements settlement on settlement.id = today.settlement_id
+    where today.has_changed;
+end
+$$;
+grant execute on function private.settlements_to_redo to authenticated;
+
+-- The leases in years of charges that have ended, are not settled or are to be settled again, and can still be claimed. After
+-- a departure, the bills of the year are not known yet, so the lease waits for the end of the year of charges.
 create function private.unsettled_charge_years(first_year integer, last_year integer) returns setof private.lease_charge_year
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -61,10 +87,14 @@ declare
   today date := private.today();
 begin
   return query
+    with redo as materialized (select * from private.settlements_to_redo())
     select own.* from private.lease_charge_years(first_year, last_year, in_account => true) own
     where own.ends_on < today and own.from_day < upper(own.days)
       and upper(own.days) - 1 + own.limitation_period >= today
-      and not daterange(own.from_day, upper(own.days)) <@ own.settled;
+      and (
+        not daterange(own.from_day, upper(own.days)) <@ own.settled
+        or exists (select from redo where redo.lease_id = own.lease_id and own.days @> redo.last_day)
+      );
 end
 $$;
 

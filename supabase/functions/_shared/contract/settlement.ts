@@ -258,7 +258,10 @@ export type ChargesRow = v.InferOutput<typeof ChargesRow>;
 export const ChargesOfYear = v.object({
   year: v.number(),
   rows: v.array(ChargesRow),
-  /** The number of leases whose year of charges has ended and is not settled, as the duty counts them. */
+  /**
+   * The number of leases whose year of charges has ended and is not settled, as the duty counts them. A settlement whose
+   * letter is overtaken before it was sent does not count as made.
+   */
   toSettle: v.number(),
   /** The charges of the year that name no dwelling. `amount` is the part that tenants would owe. */
   undivided: v.array(
