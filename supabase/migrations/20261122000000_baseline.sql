@@ -6341,7 +6341,30 @@ begin
 end
 $$;
 
-create function private.refuse_charges_claimed_twice(lease uuid, deductions jsonb) returns void
+create function private.read_deductions(deductions jsonb) returns public.deposit_deductions[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(deductions) is distinct from 'array' then
+    perform private.refuse('VALIDATION_FAILED', 'The deductions are not a list', 'deductions=invalid');
+  elsif jsonb_array_length(deductions) > 50 then
+    perform private.refuse('VALIDATION_FAILED', 'More than 50 deductions', 'deductions=tooLong');
+  elsif exists (select from jsonb_array_elements(deductions) element (fields) where jsonb_typeof(element.fields) <> 'object') then
+    perform private.refuse('VALIDATION_FAILED', 'A deduction is not an object', 'deductions=invalid');
+  end if;
+  perform private.require_valid_deduction(
+    jsonb_populate_record(null::public.deposit_deductions, element.fields - 'amount'), (element.fields ->> 'amount')::numeric, element.place
+  )
+  from jsonb_array_elements(deductions) with ordinality element (fields, place);
+  return array(select deduction from jsonb_populate_recordset(null::public.deposit_deductions, deductions) deduction);
+exception
+  -- The message of Postgres quotes the input. Replace the message.
+  when data_exception or check_violation then
+    perform private.refuse('VALIDATION_FAILED', 'A deduction has an invalid value', 'deductions=invalid');
+end
+$$;
+
+create function private.refuse_charges_claimed_twice(lease uuid, deductions public.deposit_deductions[]) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -6354,12 +6377,12 @@ declare
 begin
   if names is not null and (
     select sum(deduction.amount * deduction.tenant_share)
-    from jsonb_populate_recordset(null::public.deposit_deductions, deductions) deduction where deduction.kind = 'charges'
+    from unnest(deductions) deduction where deduction.kind = 'charges'
   ) > (
     select coalesce(sum(deduction.amount * deduction.tenant_share), 0) from public.deposit_deductions deduction
     where deduction.lease_id = refuse_charges_claimed_twice.lease and deduction.kind = 'charges' and deduction.movement_id is null
   ) then
-    perform private.refuse('CHARGES_SETTLED', 'Unpaid settlements already claim charges, and the deposit pays them: ' || names);
+    perform private.refuse('CHARGES_SETTLED', 'Unpaid settlements already claim charges, and the deposit pays them if they are due when it goes back: ' || names);
   end if;
 end
 $$;
@@ -6371,28 +6394,21 @@ declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
   deposit private.deposit := private.deposit_of(lease, private.today());
+  new_deductions public.deposit_deductions[];
 begin
   if deposit.is_settled and deposit.held = 0 then
     perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
-  elsif jsonb_typeof(deductions) is distinct from 'array' then
-    perform private.refuse('VALIDATION_FAILED', 'The deductions are not a list', 'deductions=invalid');
-  elsif jsonb_array_length(deductions) > 50 then
-    perform private.refuse('VALIDATION_FAILED', 'More than 50 deductions', 'deductions=tooLong');
   end if;
+  new_deductions := private.read_deductions(deductions);
   perform private.require_amount(provision, 'provision', 0);
   if provision > deposit.provision_limit then
     perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   end if;
-  perform private.require_valid_deduction(
-    jsonb_populate_record(null::public.deposit_deductions, element.deduction - 'amount'), (element.deduction ->> 'amount')::numeric,
-    element.place
-  )
-  from jsonb_array_elements(deductions) with ordinality element (deduction, place);
-  perform private.refuse_charges_claimed_twice(lease.id, deductions);
+  perform private.refuse_charges_claimed_twice(lease.id, new_deductions);
   delete from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.movement_id is null;
   insert into public.deposit_deductions (owner_id, lease_id, kind, label, amount, tenant_share, proof)
   select lease.owner_id, lease.id, deduction.kind, deduction.label, deduction.amount, deduction.tenant_share, deduction.proof
-  from jsonb_populate_recordset(null::public.deposit_deductions, deductions) deduction;
+  from unnest(new_deductions) deduction;
   perform private.require_lease_quota(
     (select count(*) from public.deposit_deductions deduction where deduction.lease_id = lease.id), 'deductions', 50
   );
@@ -7128,6 +7144,7 @@ create table public.settlements (
   is_made_elsewhere boolean not null default false,
   called public.euros not null default 0,
   called_before public.euros not null default 0,
+  agreed public.euros not null default 0,
   spent public.signed_euros not null default 0,
   balance public.signed_euros not null,
   sent_on public.day not null,
@@ -7160,6 +7177,7 @@ create table public.settlements (
 comment on table public.settlements is 'The settlements of charges. The amounts are those of the letter, and never change.';
 comment on column public.settlements.called is 'The provisions that fell due for the period, paid or not. Unpaid provisions stay dues.';
 comment on column public.settlements.called_before is 'The provisions for days of the period before the account started.';
+comment on column public.settlements.agreed is 'The sum of private.agreed_provisions on the day of the letter. No letter states it.';
 comment on column public.settlements.spent is 'The sum of the amounts in settlement_lines.';
 comment on column public.settlements.balance is 'A positive balance is a debt of the tenants, a negative balance a credit.';
 comment on column public.settlements.due_on is 'The day on which a debt falls due. Null if the tenants owe nothing.';
@@ -7290,6 +7308,30 @@ begin
 end
 $$;
 
+create function private.agreed_provisions(lease public.leases, first_day date, last_day date) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
+  fixed datemultirange := private.days_fixed_by_receipts(lease.id);
+  rent_history private.rent_history := private.rent_history(lease.id);
+begin
+  return (
+    select coalesce(sum((
+      private.agreed_amounts(rent_history, lower(private.rent_days(lease)), lower(span), upper(span) - 1, lease.prorata_by)
+    ).charges), 0)
+    from unnest(period - fixed) span
+  ) + (
+    select coalesce(sum(private.part_of_days(case
+      when daterange(dues.period_from, dues.period_to, '[]') <@ fixed then private.provision_of(dues)
+      else private.provision_of(dues) - dues.charges
+    end, dues.period_from, dues.period_to, period)), 0)
+    from public.dues
+    where dues.lease_id = lease.id and dues.kind = 'rent' and dues.period_from <= last_day and dues.period_to >= first_day
+  );
+end
+$$;
+
 create function private.settled_days(lease uuid) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -7325,7 +7367,7 @@ end
 $$;
 
 grant execute on function
-  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.charge_year_end
+  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end
   to authenticated;
 -- 59_settlements/30_settlement_decision.sql
 create type private.settlement_line as (
@@ -7463,12 +7505,25 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return exists (
-    select from private.holding_receipts receipt
-    join public.documents on documents.id = receipt.id
-    where receipt.lease_id = were_charges_fixed.lease and receipt.charges > 0
+    select from private.issued_receipts receipt
+    left join public.document_voids void on void.document_id = receipt.id
+    where receipt.lease_id = were_charges_fixed.lease and receipt.due_charges > 0
       and receipt.period_from <= last_day and receipt.period_to >= first_day
-      and documents.snapshot #>> '{says,chargesKind}' = 'fixed'
+      and receipt.snapshot #>> '{says,chargesKind}' = 'fixed' and void.reason is null
   );
+end
+$$;
+
+create function private.facts_of_days(lease uuid, first_day date, last_day date) returns text[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array_remove(array[
+    case when exists (
+      select from public.deposit_deductions deduction where deduction.lease_id = facts_of_days.lease and deduction.kind = 'charges'
+    ) then 'CHARGES_DEDUCTED' end,
+    case when private.were_charges_fixed(lease, first_day, last_day) then 'CHARGES_WERE_FIXED' end
+  ], null);
 end
 $$;
 
@@ -7498,7 +7553,10 @@ begin
   decision.spent := (select coalesce(sum(line.amount), 0) from unnest(decision.lines) line);
   decision.balance := decision.spent - decision.called - decision.called_before;
   decision.earliest_due_on := (today + interval '1 month')::date;
-  decision.due_on := private.next_rent_due_day(lease, decision.earliest_due_on);
+  -- Tenants who have left pay no more rent, and the deposit only pays a debt that has fallen due before its deadline.
+  decision.due_on := case
+    when lease.keys_on <= today then decision.earliest_due_on else private.next_rent_due_day(lease, decision.earliest_due_on)
+  end;
   decision.is_late := private.is_governed(lease.kind) and private.is_late_settlement(today, last_day);
   decision.barred_after := (last_day + lease.limitation_period)::date;
   decision.next_provision := greatest(0, round((
@@ -7506,11 +7564,8 @@ begin
   ) * 365 / ((last_day - first_day + 1) * 12), 2));
   decision.facts_to_confirm := array_remove(array[
     case when decision.lines = '{}' then 'NO_EXPENSES' end,
-    case when exists (
-      select from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.kind = 'charges'
-    ) then 'CHARGES_DEDUCTED' end,
-    case when private.were_charges_fixed(lease.id, first_day, last_day) then 'CHARGES_WERE_FIXED' end
-  ], null);
+    case when private.address_for(lease, private.tenants_near(lease.id, last_day)) = '' then 'NO_ADDRESS' end
+  ], null) || private.facts_of_days(lease.id, first_day, last_day);
   decision.blockers := private.settlement_blockers(lease, decision);
   decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   return decision;
@@ -7646,12 +7701,13 @@ end
 $$;
 create trigger refuse_settled before delete on public.properties for each row execute function private.refuse_settled_property();
 
-create function private.has_changed(settlement public.settlements, called numeric, uncovered datemultirange) returns boolean
+create function private.has_changed(settlement public.settlements, called numeric) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return not settlement.is_made_elsewhere and settlement.called <> called and settlement.called + settlement.called_before <> called + (
-    select private.provisions_without_dues(leases, uncovered) from public.leases where leases.id = settlement.lease_id
+  return not settlement.is_made_elsewhere and settlement.called <> called and settlement.agreed <> (
+    select private.agreed_provisions(leases, settlement.period_from, settlement.period_to)
+    from public.leases where leases.id = settlement.lease_id
   );
 end
 $$;
@@ -7663,17 +7719,17 @@ as $$
 begin
   return query
     select
-      settlement.id, provisions.called, settlement.cancelled_at is null and private.has_changed(
-        settlement, provisions.called, datemultirange(daterange(settlement.period_from, settlement.period_to, '[]')) - provisions.days
-      )
+      settlement.id, provisions.called,
+      settlement.cancelled_at is null and settlement.called <> provisions.called and private.has_changed(settlement, provisions.called)
     from public.settlements settlement
     cross join lateral (
-      select
-        coalesce(sum(private.part_of_span(
-          private.provision_of(dues), dues.period_from, dues.period_to, settlement.period_from, settlement.period_to
-        )), 0) as called,
-        coalesce(range_agg(daterange(dues.period_from, dues.period_to, '[]')), '{}') as days
+      -- Most dues have no reduction, and lie within the period. They save two calls each.
+      select coalesce(sum(case
+        when dues.period_from >= settlement.period_from and dues.period_to <= settlement.period_to then provision.amount
+        else private.part_of_span(provision.amount, dues.period_from, dues.period_to, settlement.period_from, settlement.period_to)
+      end), 0) as called
       from public.dues
+      cross join lateral (select case when dues.reduction = 0 then dues.charges else private.provision_of(dues) end as amount) provision
       where dues.lease_id = settlement.lease_id and dues.kind = 'rent' and not settlement.is_made_elsewhere
         and dues.period_from <= settlement.period_to and dues.period_to >= settlement.period_from
     ) provisions
@@ -14908,6 +14964,30 @@ begin
 end
 $$;
 
+create function private.settlements_to_redo() returns table (lease_id uuid, last_day date)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  -- The joins are those of private.was_sent, which would be called for each letter.
+  unsent uuid[] := array(
+    select settlement.id from public.settlements settlement
+    join public.documents on documents.owner_id = settlement.owner_id and documents.subject_id = settlement.id
+    where settlement.cancelled_at is null and settlement.sent_on >= private.today() - 60
+      and not exists (select from public.document_deliveries delivery where delivery.document_id = documents.id)
+      and not exists (
+        select from public.document_mails mail where mail.document_id = documents.id and mail.state in ('queued', 'sent')
+      )
+  );
+begin
+  return query
+    select settlement.lease_id, settlement.period_to::date
+    from private.settlements_of_today(unsent) today
+    join public.settlements settlement on settlement.id = today.settlement_id
+    where today.has_changed;
+end
+$$;
+grant execute on function private.settlements_to_redo to authenticated;
+
 create function private.unsettled_charge_years(first_year integer, last_year integer) returns setof private.lease_charge_year
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -14915,10 +14995,14 @@ declare
   today date := private.today();
 begin
   return query
+    with redo as materialized (select * from private.settlements_to_redo())
     select own.* from private.lease_charge_years(first_year, last_year, in_account => true) own
     where own.ends_on < today and own.from_day < upper(own.days)
       and upper(own.days) - 1 + own.limitation_period >= today
-      and not daterange(own.from_day, upper(own.days)) <@ own.settled;
+      and (
+        not daterange(own.from_day, upper(own.days)) <@ own.settled
+        or exists (select from redo where redo.lease_id = own.lease_id and own.days @> redo.last_day)
+      );
 end
 $$;
 
@@ -15889,7 +15973,7 @@ begin
       'settlement', case when settlements.id is not null then jsonb_build_object(
         'id', settlements.id, 'is_made_elsewhere', settlements.is_made_elsewhere, 'sent_on', settlements.sent_on, 'due_on', settlements.due_on,
         'document', private.settlement_document(settlements),
-        'has_changed', private.has_changed(settlements, period.called, period.uncovered)
+        'has_changed', private.has_changed(settlements, period.called)
       ) end
     ) order by properties.name collate private.by_name, lower(period.days), period.lease_id), '[]')
     from unnest(periods) period
@@ -15972,6 +16056,21 @@ begin
 end
 $$;
 
+create function private.former_note(lease uuid, days daterange) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select documents.snapshot #>> '{says,note}'
+    from public.settlements
+    join public.documents on documents.owner_id = settlements.owner_id and documents.subject_id = settlements.id
+    where settlements.lease_id = former_note.lease and settlements.cancelled_at is not null
+      and daterange(settlements.period_from, settlements.period_to, '[]') && days
+    order by settlements.cancelled_at desc limit 1
+  );
+end
+$$;
+
 create function public.settlement_draft(lease_id uuid, period_from date, period_to date, called_before numeric default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -15996,6 +16095,7 @@ begin
       jsonb_build_object('amount', announced -> 'amount', 'period_from', announced -> 'from')
     end,
     'missing_charges', private.missing_charges(lease, decision),
+    'former_note', private.former_note(lease.id, days),
     'other_tenants', (
       select coalesce(jsonb_agg(jsonb_build_object('tenant_id', person.people -> 'tenantId', 'names', person.people -> 'names') order by person.lease_id), '[]')
       from private.people_of_leases(private.leases_beside(lease, days), upper(days) - 1) person
@@ -17374,7 +17474,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
+      'dueId', due.id, 'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
       'hasCharges', dues.charges > 0, 'setOff', coalesce(allocation.amount, 0), 'remaining', due.remaining
     ) order by due.due_on, due.period_from, due.id), '[]')
     from private.counted_dues due
@@ -17509,15 +17609,16 @@ begin
 end
 $$;
 
-create function private.refuse_if_paid_by_deposit(dues uuid[]) returns void
-language plpgsql stable set search_path = ''
+create function private.refuse_if_paid_by_deposit(settlement public.settlements) returns void
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   if exists (
-    select from public.allocations allocation
-    join public.deposit_movements movement
-      on movement.lease_id = allocation.lease_id and movement.payment_id = allocation.payment_id and movement.cancelled_at is null
-    where allocation.due_id = any (dues)
+    select from public.deposit_movements movement
+    join public.documents on documents.owner_id = movement.owner_id and documents.subject_id = movement.id
+    cross join lateral jsonb_to_recordset(documents.snapshot #> '{says,dues}') stated ("dueId" uuid, "setOff" numeric)
+    where movement.lease_id = settlement.lease_id and movement.kind = 'settled' and movement.cancelled_at is null
+      and stated."dueId" = any (settlement.due_ids) and stated."setOff" > 0
   ) then
     perform private.refuse('DEPOSIT_SETTLED', 'The deposit has paid a part of this balance: cancel the settlement of the deposit first');
   end if;
@@ -17567,7 +17668,7 @@ declare
   today record;
 begin
   select provisions.called, provisions.has_changed into today from private.settlements_of_today(array[settlement.id]) provisions;
-  return to_jsonb(settlement) - 'owner_id' - 'split_due_id' - 'idempotency_key' - 'request' || jsonb_build_object(
+  return to_jsonb(settlement) - 'owner_id' - 'agreed' - 'split_due_id' - 'idempotency_key' - 'request' || jsonb_build_object(
     'parts', cardinality(settlement.due_ids),
     'called_now', today.called,
     'has_changed', today.has_changed,
@@ -17659,6 +17760,17 @@ begin
 end
 $$;
 
+create function private.require_confirmed(facts text[], confirmed_facts text[]) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- A caller of REST may send null.
+  if not facts <@ coalesce(confirmed_facts, '{}') then
+    perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Facts to confirm: ' || array_to_string(facts, ', '));
+  end if;
+end
+$$;
+
 create function private.require_decision(lease public.leases, decision private.settlement_decision, asked private.settlement_request) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -17667,9 +17779,9 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The account covers all days of the period', 'calledBefore=invalid');
   elsif decision.blockers <> '{}' then
     perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Obstacles: ' || array_to_string(decision.blockers, ', '));
-  elsif not decision.facts_to_confirm <@ asked.confirmed_facts then
-    perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Facts to confirm: ' || array_to_string(decision.facts_to_confirm, ', '));
-  elsif asked.balance is distinct from decision.balance then
+  end if;
+  perform private.require_confirmed(decision.facts_to_confirm, asked.confirmed_facts);
+  if asked.balance is distinct from decision.balance then
     perform private.refuse('SETTLEMENT_CHANGED', format('The balance is %s now: read the settlement again', decision.balance));
   elsif asked.is_agreed and coalesce(lease.keys_on > private.today(), true) then
     perform private.refuse('VALIDATION_FAILED', 'Only tenants who have left can agree to settle at once', 'isAgreed=invalid');
@@ -17715,12 +17827,12 @@ language plpgsql set search_path = ''
 as $$
 begin
   insert into public.settlements (
-    owner_id, lease_id, period_from, period_to, is_made_elsewhere, called, called_before, spent, balance, sent_on, due_on, idempotency_key,
-    request
+    owner_id, lease_id, period_from, period_to, is_made_elsewhere, called, called_before, agreed, spent, balance, sent_on, due_on,
+    idempotency_key, request
   ) values (
     settlement.owner_id, settlement.lease_id, settlement.period_from, settlement.period_to, coalesce(settlement.is_made_elsewhere, false),
-    coalesce(settlement.called, 0), coalesce(settlement.called_before, 0), coalesce(settlement.spent, 0), settlement.balance,
-    settlement.sent_on, settlement.due_on, settlement.idempotency_key, settlement.request
+    coalesce(settlement.called, 0), coalesce(settlement.called_before, 0), coalesce(settlement.agreed, 0), coalesce(settlement.spent, 0),
+    settlement.balance, settlement.sent_on, settlement.due_on, settlement.idempotency_key, settlement.request
   ) returning * into settlement;
   perform private.require_lease_quota(
     (select count(*) from public.settlements where settlements.lease_id = settlement.lease_id and settlements.cancelled_at is null),
@@ -17742,7 +17854,6 @@ declare
 begin
   -- A caller of REST may send null.
   asked.is_agreed := coalesce(asked.is_agreed, false);
-  asked.confirmed_facts := coalesce(asked.confirmed_facts, '{}');
   perform private.require_request(asked);
   decision := private.decide_settlement(lease, lower(days), upper(days) - 1, asked.called_before);
   perform private.require_decision(lease, decision, asked);
@@ -17752,6 +17863,7 @@ begin
   settlement.period_to := decision.period_to;
   settlement.called := decision.called;
   settlement.called_before := decision.called_before;
+  settlement.agreed := private.agreed_provisions(lease, decision.period_from, decision.period_to);
   settlement.spent := decision.spent;
   settlement.balance := decision.balance;
   settlement.sent_on := private.today();
@@ -17881,7 +17993,8 @@ end
 $$;
 
 create function public.record_settlement(
-  lease_id uuid, idempotency_key uuid, period_from date, period_to date, balance numeric, sent_on date, due_on date default null
+  lease_id uuid, idempotency_key uuid, period_from date, period_to date, balance numeric, sent_on date, due_on date default null,
+  confirmed_facts text[] default '{}'
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17897,6 +18010,7 @@ begin
   if settlement.id is null then
     days := private.require_settlement_days(lease, period_from, period_to);
     perform private.require_settlement_elsewhere(lease, upper(days) - 1, balance, sent_on, due_on);
+    perform private.require_confirmed(private.facts_of_days(lease.id, lower(days), upper(days) - 1), confirmed_facts);
     settlement.owner_id := landlord.id;
     settlement.lease_id := lease.id;
     settlement.period_from := lower(days);
@@ -17937,7 +18051,7 @@ begin
       perform private.refuse('NOT_BY_TWELFTHS', 'Only a debt that was settled late is paid by twelfths (art. 23)');
     end if;
     perform private.refuse_certified_due(found_settlement.due_ids[1]);
-    perform private.refuse_if_paid_by_deposit(found_settlement.due_ids);
+    perform private.refuse_if_paid_by_deposit(found_settlement);
     update public.dues set cancelled_at = clock_timestamp(), cancel_reason = 'Paiement par douzièmes'
     where dues.id = found_settlement.due_ids[1] returning * into found_due;
     with part as (
@@ -17969,7 +18083,7 @@ begin
   perform private.require_reason(reason);
   if cancelled.cancelled_at is null then
     perform private.refuse_certified_due(due) from unnest(cancelled.due_ids) due;
-    perform private.refuse_if_paid_by_deposit(cancelled.due_ids);
+    perform private.refuse_if_paid_by_deposit(cancelled);
     update public.settlements set cancelled_at = clock_timestamp(), cancel_reason = reason
     where settlements.id = cancelled.id returning * into cancelled;
     perform private.void_document(landlord.id, documents.id, reason)

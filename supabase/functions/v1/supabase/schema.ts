@@ -1218,6 +1218,7 @@ export type SettlementLines = {
 
 export type Settlements = {
   Row: {
+    agreed: number;
     balance: number;
     called: number;
     called_before: number;
@@ -1795,7 +1796,7 @@ export type Functions = {
     Returns: unknown;
   };
   record_settlement: {
-    Args: { balance: number | null; due_on?: string | null | undefined; idempotency_key: string | null; lease_id: string | null; period_from: string | null; period_to: string | null; sent_on: string | null };
+    Args: { balance: number | null; confirmed_facts?: readonly string[] | null | undefined; due_on?: string | null | undefined; idempotency_key: string | null; lease_id: string | null; period_from: string | null; period_to: string | null; sent_on: string | null };
     Returns: unknown;
   };
   reduce_due: {
