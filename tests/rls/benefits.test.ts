@@ -452,6 +452,40 @@ const changeOf = async (db: TestDatabase, { owner }: Account, letter: string): P
   return row === undefined ? 'current' : row['is_settled'] === true ? 'settled' : String(row['reason']);
 };
 
+describe('the sums that bank lines are compared with', () => {
+  it('state the benefits that offices have not paid, for each due', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    const { owner } = account;
+    const dues = async () => {
+      const expected = await valueOf(db.as(owner)`select bank_expected(null)`);
+      return expected.leases[0].dues.map(
+        ({
+          due_on,
+          remaining,
+          benefits,
+        }: {
+          due_on: string;
+          remaining: number;
+          benefits: { amount: number }[];
+        }) => [due_on, remaining, benefits.map(({ amount }) => amount)],
+      );
+    };
+    expect(await dues()).toEqual([
+      ['2026-03-05', 910, []],
+      ['2026-04-05', 910, []],
+      ['2026-05-05', 910, []],
+    ]);
+    await db.as(owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-06', amount: 598, month: '2026-03-01' });
+    await pay(db, account, { paidOn: '2026-04-02', amount: 312, kind: 'benefit', month: '2026-04-01' });
+    expect(await dues()).toEqual([
+      ['2026-03-05', 312, [312]],
+      ['2026-04-05', 598, []],
+      ['2026-05-05', 910, [312]],
+    ]);
+  });
+});
+
 describe('letters about a due with an office’s part', () => {
   const withHouse = async (db: TestDatabase, today: string) => {
     const { account } = await addRoy(db, {}, today);

@@ -10,7 +10,7 @@ import { type Expense, ExpenseCreate } from '../../supabase/functions/_shared/co
 import { anExpense } from '../fixtures/expense.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
-import { aLineOutcome, anExpectingLease, aRefusedLine, aBatch } from './support/bank.ts';
+import { aDue, aLineOutcome, anExpectingLease, aRefusedLine, aBatch } from './support/bank.ts';
 import { aDashboard } from './support/landlord.ts';
 import { aPosition } from '../fixtures/position.ts';
 import {
@@ -158,16 +158,8 @@ test('twelve recognised lines are seen at 1280 × 800, each in one row, and an o
 test('a bank line whose label names an unexpected month is recorded for the month that the landlord chooses', async ({
   api,
 }) => {
-  const due = (month: string) => ({
-    id: crypto.randomUUID(),
-    kind: 'rent' as const,
-    label: null,
-    dueOn: `${month}-01`,
-    from: `${month}-01`,
-    to: `${month}-30`,
-    remaining: 830,
-  });
-  const julie = anExpectingLease('Julie', 'Martin', 830, { dues: [due('2026-10'), due('2026-11')] });
+  const dues = [aDue('2026-10', 830), aDue('2026-11', 830)];
+  const julie = anExpectingLease('Julie', 'Martin', 830, { dues });
   expected = { leases: [julie], lines: [] };
   await openStatement(['05/11/2026;VIR MARTIN JULIE LOYER NOVEMBRE 2026;830,00']);
   const line = row(confirm, 'Julie Martin');
@@ -574,6 +566,54 @@ test('a refused bank line that may be a duplicate links to the existing payment'
   await expect.element(page.getByText('1 ligne rapprochée d’un paiement déjà enregistré')).toBeVisible();
   expect(sentBatches(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'existing', paymentId }]);
 });
+
+test('the share of a tenant and a transfer of the CAF are recorded for the month that each pays', async ({
+  api,
+}) => {
+  const aided = (firstName: string, lastName: string, benefit: number) => {
+    const lease = anExpectingLease(firstName, lastName, 650);
+    const tenantId = lease.tenants[0]?.id ?? '';
+    const due = (month: string, remaining: number) => ({
+      ...aDue(month, remaining),
+      benefits: [
+        { tenantId, tenantName: `${firstName} ${lastName}`, office: 'caf' as const, month, amount: benefit },
+      ],
+    });
+    return { ...lease, dues: [due('2026-10', benefit), due('2026-11', 650)] };
+  };
+  expected = { leases: [aided('Inès', 'Œuvré', 200), aided('Chloé', 'Petit', 312)], lines: [] };
+  await openStatement(['05/11/2026;VIR OEUVRE INES LOYER;450,00', '05/11/2026;VIR CAF DU RHONE;512,00']);
+  await expect.element(row(ready, 'VIR OEUVRE')).toHaveTextContent('novembre 2026');
+  await expect.element(row(ready, 'VIR CAF')).toHaveTextContent('octobre 2026');
+  await bar.getByRole('button', { name: 'Enregistrer 3 paiements' }).click();
+  await expect.element(page.getByRole('heading', { name: /paiements enregistrés$/ })).toBeVisible();
+  const parts = sentBatches(api).flatMap(({ lines }) => lines.flatMap((line) => line.parts));
+  expect(parts).toMatchObject([
+    { kind: 'payment', amount: 450, month: '2026-11' },
+    { kind: 'benefit', amount: 200, month: '2026-10', payerOffice: 'caf' },
+    { kind: 'benefit', amount: 312, month: '2026-10', payerOffice: 'caf' },
+  ]);
+});
+
+for (const [locale, choose, group, name] of [
+  ['fr', 'Choisir un fichier', 'Reconnus', 'Régularisation des charges, année 2025'],
+  ['en', 'Choose a file', 'Recognised', 'Charges adjustment, 2025'],
+] as const)
+  test(`a line that pays a settlement of charges names the settlement, and no rent (${locale})`, async () => {
+    const settlement = { ...aDue('2026-11', 120), kind: 'settlement' as const, label: 'année 2025' };
+    expected = { leases: [{ ...ines(), dues: [settlement] }], lines: [] };
+    localStorage.setItem('klinky.locale', locale);
+    await open('/bank');
+    await userEvent.upload(
+      page.getByLabelText(choose),
+      statement(['05/11/2026;VIR OEUVRE INES REGUL CHARGES 2025;120,00']),
+    );
+    const line = row(page.getByRole('region', { name: group, exact: true }), 'REGUL');
+    await expect.element(line).toHaveTextContent(name);
+    await expect.element(line).not.toHaveTextContent(/novembre|November/);
+    await line.getByRole('button', { name: /^(?:Changer|Change)/ }).click();
+    await expect.element(line).not.toHaveTextContent(/Libellé|Description/);
+  });
 
 test('the page sends sixty lines in two requests, and the landlord can stop between the requests', async ({
   api,

@@ -147,7 +147,7 @@ const isSmall = named(
   '/lib/form/person-form.ts',
   '/lib/lease/benefit-month.ts',
   '/lib/lease/claimable-debt.ts',
-  '/lib/lease/late-after.ts',
+  '/lib/lease/offices-of.ts',
   '/lib/lease/tenant-stay.ts',
   '/lib/loading/use-when-visible.ts',
   '/lib/single-item.ts',

@@ -1,10 +1,15 @@
--- For each lease, the unpaid dues that can still be claimed. Refunds are left out.
+-- For each lease, the unpaid dues that can still be claimed, with the benefits that offices are expected to pay. Refunds
+-- are left out.
 create function private.open_dues() returns table (lease_id uuid, dues jsonb)
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    select due.lease_id, jsonb_agg(due order by due.due_on, due.period_from, due.id)
+    select due.lease_id, jsonb_agg(to_jsonb(due) || jsonb_build_object('benefits', case
+      when due.benefit_remaining > 0
+      then private.open_benefits_json(due.id, due.lease_id, due.period_from, due.period_to, due.benefit_remaining)
+      else '[]'
+    end) order by due.due_on, due.period_from, due.id)
     from private.counted_dues due
     where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_time_barred
     group by due.lease_id;

@@ -20,7 +20,7 @@ export function anExpectingLease(
     deposit: { owed: 0, held: 0, toReturn: 0, movements: [] },
     tenants: [{ id: crypto.randomUUID(), firstName, lastName, companyName: null, leavesOn: null }],
     guarantors: [],
-    dues: [aDue(rent)],
+    dues: [aDue('2026-11', rent)],
     payments: [],
     refunds: [],
     benefit: null,
@@ -28,14 +28,16 @@ export function anExpectingLease(
   };
 }
 
-const aDue = (remaining: number): ExpectingLease['dues'][number] => ({
+/** Returns the unpaid rent of a month (`yyyy-mm`). */
+export const aDue = (month: string, remaining: number): ExpectingLease['dues'][number] => ({
   id: crypto.randomUUID(),
   kind: 'rent',
   label: null,
-  dueOn: '2026-11-01',
-  from: '2026-11-01',
-  to: '2026-11-30',
+  dueOn: `${month}-01`,
+  from: `${month}-01`,
+  to: `${month}-30`,
   remaining,
+  benefits: [],
 });
 
 /** Returns the outcome of a bank line, by default a recorded payment of €650. */

@@ -78,7 +78,7 @@ const ExpectingLease = v.object({
    * The unpaid dues that can still be claimed, earliest first. Dues that fall due within a month from today are
    * included.
    */
-  dues: v.array(v.pick(Due, ['id', 'kind', 'label', 'dueOn', 'from', 'to', 'remaining'])),
+  dues: v.array(v.pick(Due, ['id', 'kind', 'label', 'dueOn', 'from', 'to', 'remaining', 'benefits'])),
   /** The recorded payments since `since` that have no bank line. */
   payments: v.array(v.pick(Payment, ['id', 'kind', 'paidOn', 'amount'])),
   /** The recorded refunds of advances since `since`. */

@@ -414,6 +414,12 @@ test('one request to record lines has at most 50 lines and 500 parts', () => {
   expect(nextChunk([wide, wide, wide])).toHaveLength(2);
 });
 
+/** Returns the months that each line pays, without the names of dues that are no rents. */
+const monthTexts = (lines: readonly DraftLine[], leases = LEASES) =>
+  Object.fromEntries(
+    [...monthsPaid(lines, leases)].map(([id, months]) => [id, months.map(({ month }) => month)]),
+  );
+
 test('a line pays the oldest rent that earlier lines have not paid', () => {
   const first = aLine({ id: 'first', isTicked: true });
   const second = aLine({
@@ -422,7 +428,7 @@ test('a line pays the oldest rent that earlier lines have not paid', () => {
     cents: 20_000,
     parts: [{ ...PART, cents: 20_000 }],
   });
-  expect(Object.fromEntries(monthsPaid([second, first], LEASES))).toEqual({
+  expect(monthTexts([second, first])).toEqual({
     first: ['2026-10', '2026-11'],
     second: ['2026-11'],
   });
@@ -431,13 +437,13 @@ test('a line pays the oldest rent that earlier lines have not paid', () => {
 test('a line that may repeat a payment pays no month, unless the landlord answers that the line is a separate payment', () => {
   const duplicate = { paymentId: 'p1', isFromBankLine: false, isSeparatePayment: false };
   const line = aLine({ parts: [{ ...PART, cents: 20_000, duplicate }] });
-  expect(monthsPaid([line], LEASES).get(line.id)).toEqual([]);
-  expect(monthsPaid([markOtherPayment(line)], LEASES).get(line.id)).toEqual(['2026-10']);
+  expect(monthTexts([line])).toEqual({ [line.id]: [] });
+  expect(monthTexts([markOtherPayment(line)])).toEqual({ [line.id]: ['2026-10'] });
 });
 
 /** Returns the months that each line pays in a lease with these dues. */
 const paidOf = (dues: readonly ExpectedDue[], ...lines: readonly DraftLine[]) =>
-  Object.fromEntries(monthsPaid(lines, new Map([['lease', { ...LEASE, dues }]])));
+  monthTexts(lines, new Map([['lease', { ...LEASE, dues }]]));
 
 test('a line first pays the rent, then an older repair, and then coming dues', () => {
   const repair: ExpectedDue = { ...rentDue('2026-10-10', 8000), kind: 'repair' };
@@ -449,6 +455,17 @@ test('a line first pays the rent, then an older repair, and then coming dues', (
   expect(of(80_000)).toEqual(['2026-11', '2026-10', '2026-12']);
   // The rent of November is not due yet.
   expect(of(8000, '2026-10-28')).toEqual(['2026-10']);
+});
+
+test('a line that pays a settlement of charges names the settlement, and not its month', () => {
+  const settlement: ExpectedDue = { ...rentDue('2026-11-15', 8000), kind: 'settlement', label: 'année 2025' };
+  const dues = [rentDue('2026-11-01', 70_000), settlement];
+  const lease = new Map([['lease', { ...LEASE, dues }]]);
+  const paid = monthsPaid([aLine({ day: '2026-11-20', parts: [{ ...PART, cents: 78_000 }] })], lease);
+  expect(paid.get('line')).toEqual([
+    { month: '2026-11', due: null },
+    { month: '2026-11', due: expect.objectContaining({ kind: 'settlement', label: 'année 2025' }) },
+  ]);
 });
 
 test('a ticked benefit pays the month in its label, even before that month is due', () => {

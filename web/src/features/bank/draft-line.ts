@@ -7,6 +7,7 @@ import type { BankAccounts, Lease } from './expected.ts';
 import { asksBenefitMonth } from './reasons-to-check.ts';
 import { validReasons, type Proposed } from './valid-reasons.ts';
 import { isRentOf } from './matching/allocation.ts';
+import { officeOf } from './matching/benefits.ts';
 import { readLabel } from './matching/label.ts';
 import type { BankLine, Group, Proposal, ProposedPart, Reason, ReturnedPayment } from './matching/model.ts';
 import { namedMonths } from './matching/named-months.ts';
@@ -121,8 +122,6 @@ export const lastFourCharacters = (account: string | null): string | null =>
     ?.toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
     .slice(-4) || null;
-
-const officeOf = ({ label }: BankLine): BenefitOffice => (/\bM\.?S\.?A\b/i.test(label) ? 'msa' : 'caf');
 
 const RECORDED_LINE: PossibleDuplicate = { paymentId: null, isFromBankLine: true, isSeparatePayment: false };
 

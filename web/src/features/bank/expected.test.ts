@@ -38,6 +38,15 @@ const EXPECTED: BankExpected = {
           from: '2026-11-01',
           to: '2026-11-30',
           remaining: 1345.1,
+          benefits: [
+            {
+              tenantId: TENANT,
+              tenantName: 'Élodie Marchand',
+              office: 'caf',
+              month: '2026-11',
+              amount: 312.1,
+            },
+          ],
         },
       ],
       payments: [{ id: TYPED, kind: 'payment', paidOn: '2026-10-03', amount: 200.29 }],
@@ -95,7 +104,17 @@ test('an account lists its dues in cents, its payments entered by hand, and its 
         toReturn: 10,
         movements: [{ kind: 'returned', movedOn: '2026-11-21', cents: 50_010 }],
       },
-      dues: [{ kind: 'rent', from: '2026-11-01', to: '2026-11-30', dueOn: '2026-11-01', remaining: 134_510 }],
+      dues: [
+        {
+          kind: 'rent',
+          label: null,
+          from: '2026-11-01',
+          to: '2026-11-30',
+          dueOn: '2026-11-01',
+          remaining: 134_510,
+          benefits: [{ tenantId: TENANT, office: 'caf', month: '2026-11', cents: 31_210 }],
+        },
+      ],
       payments: [
         { id: TYPED, isBenefit: false, paidOn: '2026-10-03', cents: 20_029, bankLineId: null },
         { id: BROUGHT, isBenefit: true, paidOn: '2026-10-05', cents: 21_000, bankLineId: LINE },

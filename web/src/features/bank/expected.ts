@@ -71,12 +71,19 @@ export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
 }
 
 const duesOf = ({ dues }: ExpectingLease): ExpectedDue[] =>
-  dues.map(({ kind, from, to, dueOn, remaining }) => ({
+  dues.map(({ kind, label, from, to, dueOn, remaining, benefits }) => ({
     kind,
+    label,
     from,
     to,
     dueOn,
     remaining: toCents(remaining),
+    benefits: benefits.map(({ tenantId, office, month, amount }) => ({
+      tenantId,
+      office,
+      month,
+      cents: toCents(amount),
+    })),
   }));
 
 const leaseOf = (lease: ExpectingLease): Lease => ({

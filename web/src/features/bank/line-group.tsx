@@ -11,6 +11,7 @@ import { type DraftLine, wasSkipped, isTickable, unassignedCents } from './draft
 import { LineRow } from './line-row.tsx';
 import type { Group } from './matching/model.ts';
 import { isUnderWay } from './bank-batch.ts';
+import type { PaidMonth } from './months-paid.ts';
 import type { Bank } from './use-bank.ts';
 
 /**
@@ -38,7 +39,7 @@ interface LineGroupProps {
   readonly group: Group;
   readonly lines: readonly DraftLine[];
   /** The months that each line pays. */
-  readonly months: ReadonlyMap<string, readonly string[]>;
+  readonly months: ReadonlyMap<string, readonly PaidMonth[]>;
   readonly bank: Bank;
 }
 

@@ -13,12 +13,13 @@ import {
   owesRentOf,
   withMonth,
 } from './draft-line.ts';
+import { type PaidMonth, paidMonthText } from './months-paid.ts';
 import type { Bank } from './use-bank.ts';
 
 interface LineQuestionsProps {
   readonly line: DraftLine;
   /** The months that the line would pay. */
-  readonly months: readonly string[];
+  readonly months: readonly PaidMonth[];
   readonly bank: Bank;
 }
 
@@ -72,7 +73,7 @@ function MonthChoice({ line, months, bank }: LineQuestionsProps) {
     {
       month: null,
       text: listText(
-        months.map((month) => monthText(month, locale)),
+        months.map((month) => paidMonthText(month, LL, locale)),
         locale,
       ),
     },

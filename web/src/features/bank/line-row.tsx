@@ -15,11 +15,12 @@ import { LineActions } from './line-actions.tsx';
 import { LineQuestions } from './line-questions.tsx';
 import { LineReasons } from './line-reasons.tsx';
 import { LineTarget, SplitNote } from './line-target.tsx';
+import type { PaidMonth } from './months-paid.ts';
 import type { Bank } from './use-bank.ts';
 
 interface LineRowProps {
   readonly line: DraftLine;
-  readonly months: readonly string[];
+  readonly months: readonly PaidMonth[];
   /** True while lines are being recorded. */
   readonly isLocked: boolean;
   readonly bank: Bank;
@@ -109,7 +110,7 @@ function LineTick({ line, isLocked, onChange }: LineTickProps) {
 
 interface LineTextsProps {
   readonly line: DraftLine;
-  readonly months: readonly string[];
+  readonly months: readonly PaidMonth[];
   readonly leases: BankAccounts['leases'] | undefined;
   /** The prefix of the ids of the texts that name the row. */
   readonly labelId: string;

@@ -2,16 +2,17 @@ import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { dayInShort, monthText } from '@/lib/text/day-text.ts';
+import { dayInShort } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 import { type DraftLine, isRefund, isToRecord, isUnfinished, unassignedCents } from './draft-line.ts';
 import type { Lease } from './expected.ts';
 import { sumOf } from './matching/history.ts';
+import { type PaidMonth, paidMonthText } from './months-paid.ts';
 import { payerOfPart } from './payer-of-part.ts';
 
 interface LineTargetProps {
   readonly line: DraftLine;
-  readonly months: readonly string[];
+  readonly months: readonly PaidMonth[];
   readonly leases: ReadonlyMap<string, Lease> | undefined;
   /** True if a wide screen shows one line of text and cuts the rest. */
   readonly isCut: boolean;
@@ -62,7 +63,7 @@ export function LineTarget({ line, months, leases, isCut }: LineTargetProps) {
         ? LL.bank.benefitOf({ name })
         : LL.bank.paidBy({ name }),
     depositText(line, LL, locale),
-    ...months.slice(0, 3).map((month) => monthText(month, locale)),
+    ...months.slice(0, 3).map((month) => paidMonthText(month, LL, locale)),
     propertyNames,
   ]
     .filter((text) => text !== null)

@@ -301,7 +301,9 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
     question: null,
     batch,
     month:
-      mostOften(ticked.flatMap(({ id }) => months.get(id) ?? [])) ?? ticked.at(-1)?.day.slice(0, 7) ?? null,
+      mostOften(ticked.flatMap(({ id }) => (months.get(id) ?? []).map(({ month }) => month))) ??
+      ticked.at(-1)?.day.slice(0, 7) ??
+      null,
   }));
   await follow(client, () => batch);
 }

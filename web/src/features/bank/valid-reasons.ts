@@ -18,6 +18,7 @@ const LINE_REASONS: ReadonlySet<Code> = new Set<Code>([
 const AMOUNT_REASONS: ReadonlySet<Code> = new Set<Code>([
   'due',
   'owed',
+  'expectedBenefits',
   'rent',
   'withoutBenefit',
   'share',

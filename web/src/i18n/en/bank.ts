@@ -190,6 +190,7 @@ export default {
       knownSplit: 'Split as before',
       sumOfLeases: 'Total due on several leases',
       benefit: 'CAF or MSA',
+      expectedBenefits: 'Expected benefits',
       asLastTime: 'Same benefits as last time',
       subset: 'Only possible combination',
       alreadyRecorded: 'Same payment?',

@@ -196,6 +196,7 @@ export default {
       knownSplit: 'Réparti comme avant',
       sumOfLeases: 'Total dû de plusieurs baux',
       benefit: 'CAF ou MSA',
+      expectedBenefits: 'Aides attendues',
       asLastTime: 'Mêmes aides que la dernière fois',
       subset: 'Seule combinaison possible',
       alreadyRecorded: 'Même paiement\u202F?',

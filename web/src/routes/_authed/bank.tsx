@@ -25,7 +25,7 @@ const expensePanel = lazyPart(async () => {
 });
 
 export const Route = createFileRoute('/_authed/bank')({
-  staticData: { texts: ['bank'] },
+  staticData: { texts: ['bank', 'payment'] },
   validateSearch: BankPanelSearch,
   component: () => (
     <BankPage

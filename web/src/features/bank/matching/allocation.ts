@@ -9,6 +9,8 @@ export interface LeasePayment {
   readonly month: string | null;
 }
 
+type AllocatedDue = Pick<ExpectedDue, 'kind' | 'from' | 'to' | 'dueOn' | 'remaining'>;
+
 /** The part of a due that a payment pays. */
 interface Share<Due, Payment> {
   readonly payment: Payment;
@@ -28,7 +30,7 @@ export const mayEndLease = ({ kind }: Pick<ExpectedDue, 'kind'>): boolean => KIN
  * and then the dues that have fallen due. Dues whose non-payment may end the lease come first, and older dues come
  * before newer dues. The remainder pays coming dues.
  */
-export function allocatePayments<Due extends ExpectedDue, Payment extends LeasePayment>(
+export function allocatePayments<Due extends AllocatedDue, Payment extends LeasePayment>(
   dues: readonly Due[],
   payments: readonly Payment[],
 ): Share<Due, Payment>[] {
@@ -59,13 +61,21 @@ export function allocatePayments<Due extends ExpectedDue, Payment extends LeaseP
   return shares;
 }
 
+/** Returns the open part of a due that the tenants pay themselves, in cents. */
+export const tenantsPart = ({ remaining, benefits }: Pick<ExpectedDue, 'remaining' | 'benefits'>): number =>
+  benefits.length === 0
+    ? remaining
+    : Math.max(0, remaining - benefits.reduce((sum, { cents }) => sum + cents, 0));
+
 /** Returns true if a due is a rent for days in a month (`yyyy-mm`). */
-export const isRentOf = ({ kind, from, to }: ExpectedDue, month: string): boolean =>
-  kind === 'rent' && from.slice(0, 7) <= month && to.slice(0, 7) >= month;
+export const isRentOf = (
+  { kind, from, to }: Pick<ExpectedDue, 'kind' | 'from' | 'to'>,
+  month: string,
+): boolean => kind === 'rent' && from.slice(0, 7) <= month && to.slice(0, 7) >= month;
 
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-export const compareByAge = (one: ExpectedDue, other: ExpectedDue): number =>
+export const compareByAge = (one: AllocatedDue, other: AllocatedDue): number =>
   compareTexts(one.dueOn, other.dueOn) ||
   KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) ||
   compareTexts(one.from, other.from) ||

@@ -1,7 +1,21 @@
+import type { BenefitOffice } from '@shared/contract/benefit-office.ts';
+import { paidBenefitMonth } from '../benefit-months.ts';
 import { type History, nextBenefitPart, asRecorded, sumOf } from './history.ts';
 import type { Label } from './label.ts';
 import type { BankLine, Group, HistoryPart, NameForm, ProposedPart, Reason } from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';
+
+/** Returns the office that pays the benefits of a line. */
+export const officeOf = ({ label }: Pick<BankLine, 'label'>): BenefitOffice =>
+  /\bM\.?S\.?A\b/i.test(label) ? 'msa' : 'caf';
+
+/** The data that show which benefits a line pays. */
+export interface BenefitSources {
+  /** The benefits that the office of the line is expected to pay, and has not paid. */
+  readonly expected: readonly ProposedPart[];
+  readonly history: History;
+  readonly people: PeopleIndex;
+}
 
 /** The maximum number of benefits for which all combinations are tried. */
 const SUBSET_MAX = 20;
@@ -21,18 +35,27 @@ const proposeBenefits = (group: Group, parts: readonly ProposedPart[], ...reason
 });
 
 /**
- * Returns the benefits that a transfer of CAF or MSA pays. They are the benefits of an earlier transfer, or the benefit
- * of the tenant whom the label names.
+ * Returns the benefits that a transfer of CAF or MSA pays. They are the benefits that the office is expected to pay for
+ * the month of the line, the benefits of an earlier transfer, or the benefit of the tenant whom the label names.
  */
-export function benefitsOf(line: BankLine, label: Label, history: History, people: PeopleIndex): Found {
+export function benefitsOf(
+  line: BankLine,
+  label: Label,
+  { expected: allExpected, history, people }: BenefitSources,
+): Found {
   // A recorded line of the same day and amount is the same transfer in another file.
   const sameDay = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
   if (sameDay !== undefined) return proposeBenefits('confirm', sameDay.map(asRecorded));
   const usual = history.benefitsBefore(line.day);
-  if (label.benefitName !== null)
-    return benefitOfOne(line, { leases: people.byLastName(label.benefitName), form: 'last' }, usual);
-  const named = namedLeases(label, people);
-  if (named !== null) return benefitOfOne(line, named, usual);
+  const month = paidBenefitMonth(line);
+  const expected = allExpected.filter((part) => part.month === month);
+  const named: NamedLeases | null =
+    label.benefitName === null
+      ? namedLeases(label, people)
+      : { leases: people.byLastName(label.benefitName), form: 'last' };
+  if (named !== null) return expectedOfOne(line, named, expected) ?? benefitOfOne(line, named, usual);
+  if (expected.length > 0 && sumOf(expected) === line.cents)
+    return proposeBenefits('ready', expected, { code: 'expectedBenefits' });
   const repeated = (parts: readonly HistoryPart[]) => parts.map((part) => nextBenefitPart(part, line.day));
   const same = history.benefitLinesBefore(line.day).filter((earlier) => sumOf(earlier) === line.cents);
   const last = same.at(-1);
@@ -42,10 +65,16 @@ export function benefitsOf(line: BankLine, label: Label, history: History, peopl
     return proposeBenefits(isSame(usual) ? 'ready' : 'confirm', repeated(usual), { code: 'asLastTime' });
   if (last !== undefined)
     return proposeBenefits(isSame(last) ? 'ready' : 'confirm', repeated(last), { code: 'asLastTime' });
-  const subset = uniqueSubset(usual, line.cents);
-  if (subset !== null) return proposeBenefits('confirm', repeated(subset), { code: 'subset' });
+  // An office may pay the earlier months together with the month of the line.
+  const untilMonth = allExpected.filter((part) => (part.month ?? '') <= month);
+  const subset =
+    uniqueSubset(expected, line.cents) ??
+    uniqueSubset(untilMonth, line.cents) ??
+    uniqueSubset(repeated(usual), line.cents);
+  if (subset !== null) return proposeBenefits('confirm', subset, { code: 'subset' });
+  if (usual.length === 0) return proposeBenefits('assign', expected);
   const differ: Reason = { code: 'benefitsDiffer', cents: line.cents - sumOf(usual) };
-  return proposeBenefits('assign', repeated(usual), ...(usual.length > 0 ? [differ] : []));
+  return proposeBenefits('assign', repeated(usual), differ);
 }
 
 const namesOf = (parts: readonly HistoryPart[]): string =>
@@ -69,6 +98,22 @@ function namedLeases({ payerWords, payerLength }: Label, people: PeopleIndex): N
 interface NamedLeases {
   readonly leases: readonly string[];
   readonly form: NameForm;
+}
+
+/**
+ * Ticks the expected benefits of a named tenant if only one combination of them adds up to the line. Returns `null` for
+ * any other line.
+ */
+function expectedOfOne(
+  line: BankLine,
+  { leases, form }: NamedLeases,
+  expected: readonly ProposedPart[],
+): Found | null {
+  const parts = uniqueSubset(
+    expected.filter(({ leaseId }) => leases.includes(leaseId)),
+    line.cents,
+  );
+  return parts && proposeBenefits('ready', parts, { code: 'name', form }, { code: 'expectedBenefits' });
 }
 
 /** Proposes the benefit of a named tenant. Asks the landlord if the name fits several leases. */
@@ -113,7 +158,10 @@ function benefitOfOne(line: BankLine, { leases, form }: NamedLeases, usual: read
  * Returns the only combination of benefits that adds up to `cents`. Returns `null` if no combination adds up, or if
  * several do.
  */
-function uniqueSubset(parts: readonly HistoryPart[], cents: number): readonly HistoryPart[] | null {
+function uniqueSubset<Part extends { readonly cents: number }>(
+  parts: readonly Part[],
+  cents: number,
+): readonly Part[] | null {
   if (parts.length > SUBSET_MAX) return null;
   // Maps each sum to one combination of parts. Each bit of a combination stands for one part. `isOnly` is true if no
   // other combination has this sum.

@@ -1,4 +1,4 @@
-import { addDays } from '@shared/domain/ledger/days.ts';
+import { addDays, addMonths } from '@shared/domain/ledger/days.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { readLabel } from './label.ts';
 import {
@@ -67,7 +67,8 @@ export const addScore = (one: Score, other: Score): Score => ({
 /** An account of the generated year, with its open dues. */
 interface Account {
   readonly lease: GeneratedLease;
-  readonly dues: { readonly dueOn: string; remaining: number }[];
+  /** The open dues. `benefit` is the part of `remaining` that an office is expected to pay. */
+  readonly dues: { readonly dueOn: string; remaining: number; benefit: number }[];
   readonly payments: RecordedPayment[];
   advance: number;
 }
@@ -125,7 +126,11 @@ type RepeatedMonth = (
   ofMonth: readonly GeneratedLine[],
 ) => void;
 
-function playYear({ year, leases, lines }: GeneratedYear, answer: Answer, again?: RepeatedMonth): void {
+function playYear(
+  { year, leases, lines, expectsBenefits }: GeneratedYear,
+  answer: Answer,
+  again?: RepeatedMonth,
+): void {
   const accounts = new Map<string, Account>(
     leases.map((lease) => [lease.leaseId, { lease, dues: [], payments: [], advance: 0 }]),
   );
@@ -165,7 +170,7 @@ function playYear({ year, leases, lines }: GeneratedYear, answer: Answer, again?
           leaseId,
           cents,
           kind,
-          month: kind === 'benefit' ? from.slice(0, 7) : null,
+          month: kind === 'benefit' ? addMonths(from, expectsBenefits ? -1 : 0).slice(0, 7) : null,
           tenantId: null,
         });
     }
@@ -257,7 +262,12 @@ function addDue(account: Account, year: number, month: number): void {
   if (cents === 0) return;
   const paid = Math.min(account.advance, cents);
   account.advance -= paid;
-  dues.push({ dueOn: addDays(monthStart(year, month), lease.dueDay - 1), remaining: cents - paid });
+  const remaining = cents - paid;
+  dues.push({
+    dueOn: addDays(monthStart(year, month), lease.dueDay - 1),
+    remaining,
+    benefit: Math.min(remaining, lease.benefit),
+  });
 }
 
 function note(
@@ -278,9 +288,17 @@ function note(
     });
     // The deposit in the line's amount pays no due.
     let left = cents - Math.min(cents, line.deposit);
+    // Tenants first pay their share of all dues. An office first pays its part.
+    for (const due of account.dues) {
+      const paid = Math.min(left, kind === 'benefit' ? due.benefit : due.remaining - due.benefit);
+      due.remaining -= paid;
+      if (kind === 'benefit') due.benefit -= paid;
+      left -= paid;
+    }
     for (const due of account.dues) {
       const paid = Math.min(left, due.remaining);
       due.remaining -= paid;
+      due.benefit = Math.min(due.benefit, due.remaining);
       left -= paid;
     }
     account.advance += left;
@@ -311,7 +329,15 @@ function expectedOf({ lease, dues, payments }: Account, today: string): Expected
       // The year states the deposit of a line, but not whether the lease's deposit was received.
       deposit: { owed: deposit, held: deposit, toReturn: deposit, movements: [] },
       monthly: monthly[Number(today.slice(5, 7)) - 1] || Math.max(...monthly),
-      dues: open.map(({ dueOn, remaining }) => rentDue(dueOn, remaining)),
+      dues: open.map(({ dueOn, remaining, benefit }) =>
+        rentDue(
+          dueOn,
+          remaining,
+          benefit === 0
+            ? []
+            : [{ tenantId: leaseId, office: 'caf', month: dueOn.slice(0, 7), cents: benefit }],
+        ),
+      ),
       payments: payments.filter(({ paidOn }) => paidOn >= addDays(today, -60)),
       refunds: [],
     },

@@ -38,6 +38,8 @@ export interface GeneratedLease {
   readonly dueDay: number;
   /** The rent and charges of each month from January. The amount is 0 for a month without rent. */
   readonly monthly: readonly number[];
+  /** The benefit that an office is expected to pay each month, in cents. 0 if the landlord has entered none. */
+  readonly benefit: number;
 }
 
 /** An invented year of a landlord who uses one account for rents and private money. */
@@ -45,6 +47,8 @@ export interface GeneratedYear {
   readonly year: number;
   readonly leases: readonly GeneratedLease[];
   readonly lines: readonly GeneratedLine[];
+  /** True if the landlord has entered the expected benefits. Offices then pay each month in the next month. */
+  readonly expectsBenefits: boolean;
 }
 
 const list = (words: string): string[] => words.split(',');
@@ -139,7 +143,7 @@ interface Tenancy {
 
 /**
  * Generates a year from a seed. With `isHard`, most rents are equal, names are misspelt more often, and strangers pay
- * like tenants.
+ * like tenants. With `expectsBenefits`, the landlord has entered the benefits of January, and offices pay in arrears.
  */
 export function generateYear(seed: number, options: YearOptions = {}): GeneratedYear {
   return new YearGenerator(seed, options).generate();
@@ -148,6 +152,7 @@ export function generateYear(seed: number, options: YearOptions = {}): Generated
 interface YearOptions {
   readonly lots?: number;
   readonly isHard?: boolean;
+  readonly expectsBenefits?: boolean;
   readonly year?: number;
 }
 
@@ -183,6 +188,7 @@ class YearGenerator {
   readonly #year: number;
   readonly #lots: number;
   readonly #isHard: boolean;
+  readonly #expectsBenefits: boolean;
   readonly #dice: Dice;
   readonly #style: Style;
   readonly #firsts: readonly string[];
@@ -194,10 +200,14 @@ class YearGenerator {
   readonly #withGarage: Tenancy;
   readonly #garage: Tenancy;
 
-  constructor(seed: number, { lots = 30, isHard = false, year = 2026 }: YearOptions) {
+  constructor(
+    seed: number,
+    { lots = 30, isHard = false, expectsBenefits = false, year = 2026 }: YearOptions,
+  ) {
     this.#year = year;
     this.#lots = lots;
     this.#isHard = isHard;
+    this.#expectsBenefits = expectsBenefits;
     this.#dice = new Dice(seed);
     this.#style = this.#dice.pick(STYLES);
     this.#firsts = this.#dice.shuffled(FIRST);
@@ -212,6 +222,9 @@ class YearGenerator {
 
   generate(): GeneratedYear {
     this.#letAll();
+    const expected = new Map(
+      this.#tenancies.map(({ lease, benefit }) => [lease.leaseId, this.#expectsBenefits ? benefit : 0]),
+    );
     for (let month = 1; month <= 12; month += 1) {
       if (month === 7)
         for (const tenancy of this.#tenancies)
@@ -224,7 +237,11 @@ class YearGenerator {
     }
     return {
       year: this.#year,
-      leases: this.#tenancies.map(({ lease }) => lease),
+      leases: this.#tenancies.map(({ lease }) => ({
+        ...lease,
+        benefit: expected.get(lease.leaseId) ?? 0,
+      })),
+      expectsBenefits: this.#expectsBenefits,
       lines: this.#lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
     };
   }
@@ -329,6 +346,7 @@ class YearGenerator {
         given.full === undefined
           ? this.#monthlyOf(rent, charges, startsOn, endsOn, raisedFrom)
           : this.#monthlyOf(given.full, 0, startsOn, endsOn, 13),
+      benefit: 0,
     };
     const tenancy = {
       lease,
@@ -512,8 +530,9 @@ class YearGenerator {
 
   #payBenefits(month: number): void {
     const { chance, below } = this.#dice;
+    const paidMonth = this.#expectsBenefits ? month - 1 : month;
     const due = this.#tenancies.filter(
-      ({ lease, benefit }) => benefit > 0 && (lease.monthly[month - 1] ?? 0) > 0,
+      ({ lease, benefit }) => benefit > 0 && (lease.monthly[paidMonth - 1] ?? 0) > 0,
     );
     const parts = due.map(({ lease, benefit }): CorrectPart => ({
       leaseId: lease.leaseId,
@@ -536,7 +555,7 @@ class YearGenerator {
       const name = due.find(({ lease }) => lease.leaseId === alone?.leaseId)?.lease.people[0]?.lastName ?? '';
       if (alone)
         caf(
-          `49${below(899_999) + 100_000}V16 ${1_000_000 + below(8_999_999)}Z${wordsOf(name).join('')} ${String(month).padStart(2, '0')}${this.#year}ME`,
+          `49${below(899_999) + 100_000}V16 ${1_000_000 + below(8_999_999)}Z${wordsOf(name).join('')} ${String(paidMonth).padStart(2, '0')}${this.#year}ME`,
           [alone],
           6,
         );
@@ -622,11 +641,17 @@ class YearGenerator {
 }
 
 /** Returns the open rent of the month in which `dueOn` lies. */
-export const rentDue = (dueOn: string, remaining: number): ExpectedDue => ({
+export const rentDue = (
+  dueOn: string,
+  remaining: number,
+  benefits: ExpectedDue['benefits'] = [],
+): ExpectedDue => ({
   kind: 'rent',
+  label: null,
   ...monthOf(dueOn),
   dueOn,
   remaining,
+  benefits,
 });
 
 /** Returns the first day of a month of a year. The number of the month starts at 1. */

@@ -3,7 +3,7 @@ import { addMonths } from '@shared/domain/ledger/days.ts';
 import { readLabel } from './label.ts';
 import { rentDue } from './generated-year.fixture.ts';
 import { match } from './match.ts';
-import type { BankLine, ExpectedAccount, HistoryPart, Proposal } from './model.ts';
+import type { BankLine, ExpectedAccount, HistoryPart, OpenBenefit, Proposal } from './model.ts';
 
 const DAY = '2026-11-05';
 
@@ -1462,6 +1462,191 @@ describe('a benefit above the open rent of its month', () => {
 
   test('a benefit is ticked if the open rent of its month is at least the benefit', () => {
     expect(proposedAid(rentDue('2026-09-01', 22_000), october)).toMatchObject({ group: 'ready' });
+  });
+});
+
+/** Returns a rent of a month of which the CAF is expected to pay a part to the landlord. */
+const aidedRent = (month: string, remaining: number, benefit: number, more: Partial<OpenBenefit> = {}) => ({
+  ...rentDue(`${month}-01`, remaining),
+  benefits: [{ tenantId: 'one', office: 'caf' as const, month, cents: benefit, ...more }],
+});
+
+describe('a lease with an expected housing benefit', () => {
+  // The tenant has paid his share of October, and the CAF has not paid its part.
+  const julie = account('Julie, Dubois', {
+    rent: 95_050,
+    dues: [
+      aidedRent('2026-10', 31_200, 31_200),
+      aidedRent('2026-11', 95_050, 31_200),
+      aidedRent('2026-12', 95_050, 31_200),
+    ],
+  });
+
+  test('a transfer of the tenant’s share is ticked, and names the month of the share', () => {
+    const [proposal] = match([line('VIR DUBOIS JULIE LOYER', 63_850)], {
+      accounts: [julie, ROY],
+      history: [],
+    });
+    expect(proposal).toMatchObject({
+      group: 'ready',
+      reasons: [{ code: 'name' }, { code: 'withoutBenefit' }, { code: 'saysRent' }],
+      parts: [{ leaseId: 'dubois', cents: 63_850, kind: 'payment', month: '2026-11' }],
+    });
+  });
+
+  test('a share names its month even if the office has already paid this month', () => {
+    const paidEarly = {
+      ...julie,
+      dues: [aidedRent('2026-10', 31_200, 31_200), rentDue('2026-11-01', 63_850)],
+    };
+    const [proposal] = match([line('VIR DUBOIS JULIE', 63_850)], { accounts: [paidEarly], history: [] });
+    expect(proposal).toMatchObject({ group: 'ready', parts: [{ month: '2026-11' }] });
+  });
+
+  test('two shares of one statement name one month each', () => {
+    const lines = [line('VIR DUBOIS JULIE', 63_850), line('VIR DUBOIS JULIE', 63_850, { day: '2026-12-04' })];
+    const proposals = match(lines, { accounts: [julie], history: [] });
+    expect(proposals.map(({ group, parts }) => [group, parts[0]?.month])).toEqual([
+      ['ready', '2026-11'],
+      ['ready', '2026-12'],
+    ]);
+  });
+
+  test('a share for another month than the month in the label is not ticked', () => {
+    expect(summary(line('VIR DUBOIS JULIE LOYER DECEMBRE', 63_850), [julie])).toBe(
+      'confirm full,withoutBenefit,saysRent,otherMonth dubois 63850',
+    );
+  });
+
+  test('an unusual amount is compared with the share, and not with the whole rent', () => {
+    const [proposal] = match([line('VIR DUBOIS JULIE', 60_000)], { accounts: [julie], history: [] });
+    expect(proposal?.reasons).toContainEqual({ code: 'unusualAmount', expected: 63_850 });
+  });
+
+  test('the deposit alone is not the deposit and a share of 0', () => {
+    const moving = { ...julie, deposit: { ...julie.deposit, owed: 80_000 } };
+    expect(only(line('VIR DUBOIS JULIE', 80_000), [moving]).reasons).not.toContain('deposit');
+  });
+
+  test('co-tenants may each pay a part of the share, and each line names the month', () => {
+    const both = {
+      ...julie,
+      people: [...julie.people, { firstName: 'Marc', lastName: 'Lopez', companyName: null }],
+    };
+    const lines = [line('VIR DUBOIS JULIE', 40_000), line('VIR LOPEZ MARC', 23_850, { day: '2026-11-07' })];
+    const proposals = match(lines, { accounts: [both], history: [] });
+    expect(proposals.map(({ group, parts }) => [group, parts[0]?.month])).toEqual([
+      ['ready', '2026-11'],
+      ['ready', '2026-11'],
+    ]);
+  });
+});
+
+/** Returns the account of a tenant who has paid his share of three months, while an office owes its part. */
+const owedByOffice = (name: string, benefit: number, more: Partial<OpenBenefit> = {}) =>
+  account(name, {
+    dues: ['2026-09', '2026-10', '2026-11'].map((month) => aidedRent(month, benefit, benefit, more)),
+  });
+
+describe('a transfer of an office with expected benefits', () => {
+  const label = 'VIR CAF DE LA GIRONDE XAF4552 LOYERS';
+  const two = [owedByOffice('Ana, Roy', 21_200), owedByOffice('Élodie, Marchand', 25_000)];
+  const propose = (
+    one: BankLine,
+    accounts: readonly ExpectedAccount[] = two,
+    history: HistoryPart[] = [],
+  ) => {
+    const [proposal] = match([one], { accounts, history });
+    return {
+      group: proposal?.group,
+      parts: proposal?.parts.map(({ leaseId, kind, cents, month, tenantId }) =>
+        [leaseId, kind, cents, month, tenantId].join(' '),
+      ),
+    };
+  };
+
+  test('a transfer for several tenants is split by their expected benefits of the month before', () => {
+    expect(propose(line(label, 46_200))).toEqual({
+      group: 'ready',
+      parts: ['roy benefit 21200 2026-10 one', 'marchand benefit 25000 2026-10 one'],
+    });
+  });
+
+  test('a transfer for the only tenant with a benefit is ticked', () => {
+    expect(propose(line(label, 21_200), [owedByOffice('Ana, Roy', 21_200), account('Luc, Paris')])).toEqual({
+      group: 'ready',
+      parts: ['roy benefit 21200 2026-10 one'],
+    });
+  });
+
+  test('a transfer whose label names a tenant pays the benefit of this tenant', () => {
+    const one = line('VIR CAF DE LA GIRONDE 49499045V16 2076907ZMARCHAND', 25_000);
+    expect(propose(one)).toEqual({ group: 'ready', parts: ['marchand benefit 25000 2026-10 one'] });
+  });
+
+  test('a transfer for some of the tenants is proposed, and a transfer that fits several splits is not', () => {
+    expect(propose(line(label, 25_000))).toEqual({
+      group: 'confirm',
+      parts: ['marchand benefit 25000 2026-10 one'],
+    });
+    const alike = [owedByOffice('Ana, Roy', 21_200), owedByOffice('Élodie, Marchand', 21_200)];
+    expect(propose(line(label, 21_200), alike)).toMatchObject({ group: 'assign' });
+  });
+
+  test('a first transfer for several months is proposed with a part for each month', () => {
+    const rises = account('Ana, Roy', {
+      dues: [aidedRent('2026-09', 20_000, 20_000), aidedRent('2026-10', 21_200, 21_200)],
+    });
+    expect(propose(line(label, 41_200), [rises])).toEqual({
+      group: 'confirm',
+      parts: ['roy benefit 20000 2026-09 one', 'roy benefit 21200 2026-10 one'],
+    });
+  });
+
+  test('a transfer of another amount stays for the landlord, with the expected benefits', () => {
+    expect(propose(line(label, 46_300))).toEqual({
+      group: 'assign',
+      parts: ['roy benefit 21200 2026-10 one', 'marchand benefit 25000 2026-10 one'],
+    });
+  });
+
+  test('the benefits of one office are not expected from another office', () => {
+    const msa = [owedByOffice('Ana, Roy', 21_200, { office: 'msa' })];
+    expect(propose(line(label, 21_200), msa)).toEqual({ group: 'assign', parts: [] });
+    expect(propose(line('VIR MSA GIRONDE LOYERS', 21_200), msa)).toMatchObject({ group: 'ready' });
+  });
+
+  test('the transfers of a statement pay the benefits of one month each', () => {
+    const lines = ['2026-10-05', '2026-11-05', '2026-12-07'].map((day) => line(label, 46_200, { day }));
+    expect(
+      match(lines, { accounts: two, history: [] }).map(({ group, parts }) => [
+        group,
+        parts.map(({ month }) => month),
+      ]),
+    ).toEqual(['2026-09', '2026-10', '2026-11'].map((month) => ['ready', [month, month]]));
+  });
+
+  test('expected benefits count before the benefits of the last transfer', () => {
+    const history = [benefit('roy', 25_000), benefit('marchand', 21_200)];
+    expect(propose(line(label, 46_200), two, history)).toMatchObject({
+      group: 'ready',
+      parts: ['roy benefit 21200 2026-10 one', 'marchand benefit 25000 2026-10 one'],
+    });
+  });
+});
+
+describe('a line that pays a settlement of charges', () => {
+  const settlement = { ...rentDue('2026-11-03', 12_000), kind: 'settlement' as const, label: 'année 2025' };
+
+  test('a line that pays a settlement of charges is not called a rent', () => {
+    const roy = account('Ana, Roy', { dues: [settlement] });
+    expect(summary(line('VIR ANA ROY REGUL CHARGES 2025', 12_000), [roy])).toBe('ready full,due roy 12000');
+    expect(summary(line('VIR ANA ROY LOYER'), [ROY])).toContain('saysRent');
+  });
+
+  test('a rent and a settlement in one transfer are no two months', () => {
+    const roy = account('Ana, Roy', { dues: [rentDue('2026-11-10', 65_000), settlement] });
+    expect(summary(line('VIR ANA ROY', 77_000), [roy])).toBe('ready full,owed roy 77000');
   });
 });
 

@@ -1,6 +1,6 @@
 import { owedBenefitMonth, statedBenefitMonth } from '../benefit-months.ts';
-import { isRentOf } from './allocation.ts';
-import { benefitsOf } from './benefits.ts';
+import { isRentOf, tenantsPart } from './allocation.ts';
+import { type BenefitSources, benefitsOf, officeOf } from './benefits.ts';
 import {
   type History,
   type PayerHistory,
@@ -104,6 +104,7 @@ function proposeAll(
 /** The reasons that result from comparing an amount with dues. */
 const DUE_REASONS: ReadonlySet<Reason['code']> = new Set([
   'due',
+  'expectedBenefits',
   'owed',
   'rent',
   'withoutBenefit',
@@ -158,6 +159,8 @@ class Matcher {
   readonly #sameLines: ReadonlyMap<string, RecordedLine | null>;
   /** The lines that pay the remainder of a rent after a co-tenant's earlier line has paid a share. */
   readonly #shares = new Set<string>();
+  /** The months of the rents of which lines pay a co-tenant's share, by the ids of the lines. Only with benefits. */
+  readonly #monthsOfShares = new Map<string, string>();
   /** Maps each open amount that a due has or had during the matching to the leases of such dues. */
   readonly #bySum = new Map<number, Set<string>>();
 
@@ -226,7 +229,7 @@ class Matcher {
       return { ...NOTHING, parts: [], reasons: [{ code: 'skipped' }] };
     const wording = readLabel(line.label, line.payer);
     const found = wording.isBenefit
-      ? { ...NOTHING, ...benefitsOf(line, wording, this.#history, this.#people) }
+      ? { ...NOTHING, ...benefitsOf(line, wording, this.#benefitSources(line)) }
       : this.#withDeposit(
           this.#payment({
             ...line,
@@ -256,6 +259,9 @@ class Matcher {
       else if (isMonthOpen && statedBenefitMonth(line) === null)
         reasonsToCheck.push({ code: 'monthOfBenefit' });
     }
+    const isSettlement =
+      parts.length > 0 &&
+      parts.every((one) => this.#open.get(one.leaseId)?.paysOnlySettlements(one, line.day) === true);
     const isReady = found.group === 'ready' && reasonsToCheck.length === 0;
     if (isReady) this.#tick(line, parts);
     return {
@@ -266,6 +272,8 @@ class Matcher {
         ...found.reasons.filter(
           ({ code }) =>
             (!DUE_REASONS.has(code) || !parts.some(isRecorded)) &&
+            // The label of a settlement often has words for a rent, such as `CHARGES`.
+            !(code === 'saysRent' && isSettlement) &&
             reasonsToCheck.every((reason) => reason.code !== code),
         ),
         ...reasonsToCheck,
@@ -362,6 +370,18 @@ class Matcher {
       reasons: found.reasons.filter(({ code }) => !DUE_REASONS.has(code)),
       parts: rent === 0 ? [deposit] : [{ ...whole, cents: rent }, deposit],
     };
+  }
+
+  #benefitSources(line: BankLine): BenefitSources {
+    const office = officeOf(line);
+    const expected = [...this.#open.values()].flatMap(({ leaseId, benefits }) =>
+      benefits.flatMap((one): ProposedPart[] =>
+        one.office === office
+          ? [{ leaseId, cents: one.cents, kind: 'benefit', month: one.month, tenantId: one.tenantId }]
+          : [],
+      ),
+    );
+    return { expected, history: this.#history, people: this.#people };
   }
 
   #refund(line: BankLine): Pick<Proposal, 'reasons' | 'candidates'> {
@@ -506,7 +526,8 @@ class Matcher {
 
   #fit(leaseId: string, { id, cents, day }: BankLine): AmountMatch | null {
     const fit = this.#open.get(leaseId)?.fit(cents, day) ?? null;
-    return fit?.code === 'due' && this.#shares.has(id) ? { code: 'share' } : fit;
+    const isRest = fit?.code === 'due' || fit?.code === 'withoutBenefit';
+    return isRest && this.#shares.has(id) ? { code: 'share' } : fit;
   }
 
   /**
@@ -521,8 +542,9 @@ class Matcher {
     const later = this.#byDay
       .slice(this.#byDay.findIndex(({ id }) => id === line.id) + 1)
       .filter((other) => this.#isPlainRent(other, leaseId));
-    const shares = findOtherShares(line, { due, people, later });
+    const shares = findOtherShares(line, { due: { ...due, remaining: tenantsPart(due) }, people, later });
     for (const { id } of shares) this.#shares.add(id);
+    if (shares.length > 0 && due.benefits.length > 0) this.#monthsOfShares.set(line.id, due.from.slice(0, 7));
     return shares.length === 0 ? null : { code: 'share' };
   }
 
@@ -565,8 +587,14 @@ class Matcher {
       ...NOTHING,
       group,
       reasons: all.filter((reason) => reason !== null),
-      parts: [part(leaseId, line.cents)],
+      parts: [this.#part(leaseId, line)],
     };
+  }
+
+  /** Returns a payment of a lease. A payment of the tenants' share names its month. */
+  #part(leaseId: string, { id, cents, day }: Pick<BankLine, 'id' | 'cents' | 'day'>): ProposedPart {
+    const month = this.#monthsOfShares.get(id) ?? this.#open.get(leaseId)?.monthOfShare(cents, day) ?? null;
+    return { ...part(leaseId, cents), month };
   }
 
   /** Returns how an unusual amount differs from the expected amount. */
@@ -752,7 +780,7 @@ class Matcher {
   }
 
   /** Proposes the set of two or more leases whose next dues add up to an amount, if only one such set exists. */
-  #sumOfLeases({ cents, day }: BankLine, leases: readonly string[]): Found | null {
+  #sumOfLeases({ id, cents, day }: BankLine, leases: readonly string[]): Found | null {
     const next = leases.slice(0, SUM_LEASES_MAX).flatMap((leaseId) => {
       const account = this.#open.get(leaseId);
       return account?.isOpen(day) === true ? [{ leaseId, cents: account.next(day) }] : [];
@@ -769,7 +797,7 @@ class Matcher {
           ...NOTHING,
           group: 'confirm',
           reasons: [{ code: 'sumOfLeases' }],
-          parts: only.map(({ leaseId, cents }) => part(leaseId, cents)),
+          parts: only.map(({ leaseId, cents }) => this.#part(leaseId, { id, cents, day })),
         };
   }
 
@@ -854,7 +882,10 @@ class Matcher {
       for (const leaseId of this.#expecting({ ...line, cents }))
         for (const other of others)
           if (cents === rest ? leaseId < other : leaseId !== other)
-            pairs.push([part(leaseId, cents), part(other, rest)]);
+            pairs.push([
+              this.#part(leaseId, { ...line, cents }),
+              this.#part(other, { ...line, cents: rest }),
+            ]);
       if (pairs.length > 1) return null;
     }
     const [parts] = pairs;

@@ -1,3 +1,4 @@
+import type { BenefitOffice } from '@shared/contract/benefit-office.ts';
 import type { DueKind } from '@shared/contract/due.ts';
 
 /** A line of a statement, with keys that identify the line and its payer. */
@@ -18,14 +19,25 @@ export interface ExpectedPerson {
   readonly companyName: string | null;
 }
 
+/** The unpaid part of a due that an office is expected to pay for a month (`yyyy-mm`), in cents. */
+export interface OpenBenefit {
+  readonly tenantId: string;
+  readonly office: BenefitOffice;
+  readonly month: string;
+  readonly cents: number;
+}
+
 export interface ExpectedDue {
   readonly kind: DueKind;
+  readonly label: string | null;
   /** The first day of the due's period. */
   readonly from: string;
   readonly to: string;
   readonly dueOn: string;
   /** The open amount in cents. */
   readonly remaining: number;
+  /** The parts of `remaining` that offices are expected to pay. The tenants pay the rest. */
+  readonly benefits: readonly OpenBenefit[];
 }
 
 /** A movement of a deposit that has no bank line. */
@@ -142,6 +154,8 @@ export type Reason =
         | 'knownSplit'
         | 'sumOfLeases'
         | 'benefit'
+        /** The line pays the benefits that the office is expected to pay for a month. */
+        | 'expectedBenefits'
         | 'asLastTime'
         | 'subset'
         | 'alreadyRecorded'

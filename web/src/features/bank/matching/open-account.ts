@@ -1,11 +1,12 @@
 import { addDays, daysFrom } from '@shared/domain/ledger/days.ts';
-import { type LeasePayment, allocatePayments, compareByAge, mayEndLease } from './allocation.ts';
+import { type LeasePayment, allocatePayments, compareByAge, mayEndLease, tenantsPart } from './allocation.ts';
 import type { Label } from './label.ts';
 import type {
   AmountMatch,
   DepositMovement,
   ExpectedAccount,
   ExpectedDue,
+  OpenBenefit,
   ProposedPart,
   RecordedPayment,
 } from './model.ts';
@@ -24,6 +25,12 @@ export const MIN_DAYS_BETWEEN_PAYMENTS = 20;
 
 /** Returns true if a payment or deposit entered by hand is not the money of another bank line. */
 type IsFree = (typed: RecordedPayment | DepositMovement) => boolean;
+
+/** A due that a payment would pay, and the amount in cents. */
+interface PaidDue {
+  readonly due: ExpectedDue;
+  readonly cents: number;
+}
 
 interface Received {
   readonly day: string;
@@ -84,9 +91,10 @@ export class OpenAccount {
   readonly account: ExpectedAccount;
   /** The open dues, oldest first. */
   #open: readonly ExpectedDue[];
-  readonly #ticked: LeasePayment[] = [];
+  readonly #ticked: (LeasePayment & Pick<ProposedPart, 'kind' | 'tenantId'>)[] = [];
   /** The existing payments, and the payments of ticked lines. */
   readonly #received: Received[];
+  readonly #hasBenefits: boolean;
   /** The sum of the last benefit, in cents. */
   readonly usualBenefit: number;
 
@@ -94,13 +102,23 @@ export class OpenAccount {
     this.leaseId = account.leaseId;
     this.account = account;
     this.usualBenefit = usualBenefit;
+    this.#hasBenefits = account.dues.some(({ benefits }) => benefits.length > 0);
     this.#received = account.payments.map(({ paidOn, isBenefit }) => ({ day: paidOn, isBenefit }));
     this.#open = account.dues.filter(({ remaining }) => remaining > 0).toSorted(compareByAge);
   }
 
-  /** Returns the open rest of each due, in cents. */
+  /** Returns the open rest of each due, and the tenants' part of it, in cents. */
   get remainders(): number[] {
-    return this.#open.map(({ remaining }) => remaining);
+    return this.#open.flatMap((due) =>
+      due.benefits.length === 0
+        ? due.remaining
+        : [due.remaining, tenantsPart(due)].filter((cents) => cents > 0),
+    );
+  }
+
+  /** Returns the benefits that offices are expected to pay, and have not paid. */
+  get benefits(): readonly OpenBenefit[] {
+    return this.#open.flatMap(({ benefits }) => benefits);
   }
 
   #around(day: string): ExpectedDue[] {
@@ -137,33 +155,58 @@ export class OpenAccount {
   }
 
   /**
-   * Returns the first of the open dues around a day. Dues whose non-payment may end the lease come before all other
-   * dues.
+   * Returns the first of the open dues around a day of which the tenants pay a part. Dues whose non-payment may end the
+   * lease come before all other dues.
    */
   nextDue(day: string): ExpectedDue | undefined {
     const around = this.#around(day);
-    return around.find(mayEndLease) ?? around[0];
+    return (
+      around.find((due) => mayEndLease(due) && tenantsPart(due) > 0) ??
+      around.find((due) => tenantsPart(due) > 0)
+    );
   }
 
-  /** Returns the next expected amount in cents: the open rest of the next due or, without a due, a month's rent. */
+  /** Returns the next expected amount in cents: the tenants' part of the next due or, without a due, a month's rent. */
   next(day: string): number {
-    return this.nextDue(day)?.remaining ?? this.account.monthly;
+    const due = this.nextDue(day);
+    return due === undefined ? this.account.monthly : tenantsPart(due);
   }
 
-  /** Returns true if an amount is exactly the open rest of a due around a day. */
+  /** Returns true if an amount is exactly the open rest of a due around a day, or the tenants' part of this rest. */
   isDue(cents: number, day: string): boolean {
-    return this.#around(day).some(({ remaining }) => remaining === cents);
+    return (
+      cents > 0 && this.#around(day).some((due) => due.remaining === cents || tenantsPart(due) === cents)
+    );
+  }
+
+  /** Returns the first rent around a day of which this amount is the tenants' part, in a lease with expected benefits. */
+  #dueOfShare(cents: number, day: string): ExpectedDue | undefined {
+    if (!this.#hasBenefits) return undefined;
+    return this.#around(day).find((due) => due.kind === 'rent' && tenantsPart(due) === cents);
+  }
+
+  /**
+   * Returns the month (`yyyy-mm`) that a payment of the tenants' share names. Otherwise the share would first pay the
+   * part of an office for an earlier month. Returns `null` for other amounts.
+   */
+  monthOfShare(cents: number, day: string): string | null {
+    return this.#dueOfShare(cents, day)?.from.slice(0, 7) ?? null;
   }
 
   /** Returns how an amount matches the expected dues, or `null` if it does not match. */
   fit(cents: number, day: string): AmountMatch | null {
+    const share = this.#dueOfShare(cents, day);
+    if (share !== undefined) return { code: share.benefits.length > 0 ? 'withoutBenefit' : 'due' };
     const around = this.#around(day);
     if (around.some(({ remaining }) => remaining === cents)) return { code: 'due' };
     if (this.owed(day) === cents) return { code: 'owed' };
     const open = this.#open;
     for (const count of [2, 3]) {
       const sum = open.slice(0, count).reduce((total, { remaining }) => total + remaining, 0);
-      if (open.length >= count && sum === cents) return { code: 'months', count };
+      if (open.length >= count && sum === cents)
+        return open.slice(0, count).some(({ kind }) => kind === 'settlement')
+          ? { code: 'owed' }
+          : { code: 'months', count };
     }
     const isWithout =
       this.usualBenefit > 0 && around.some(({ remaining }) => remaining - this.usualBenefit === cents);
@@ -248,25 +291,47 @@ export class OpenAccount {
    * Returns the rents that this part of a bank line would pay, and the amount for each rent. The ticked lines pay their
    * rents first.
    */
-  rentsPaidBy(
-    { cents, month }: ProposedPart,
-    day: string,
-  ): readonly { readonly due: ExpectedDue; readonly cents: number }[] {
+  rentsPaidBy(part: ProposedPart, day: string): readonly PaidDue[] {
+    return this.#duesPaidBy(part, day).filter(({ due }) => due.kind === 'rent');
+  }
+
+  /** Returns true if this part of a bank line would pay only settlements of charges. */
+  paysOnlySettlements(part: ProposedPart, day: string): boolean {
+    if (!this.account.dues.some(({ kind }) => kind === 'settlement')) return false;
+    const paid = this.#duesPaidBy(part, day);
+    return paid.length > 0 && paid.every(({ due }) => due.kind === 'settlement');
+  }
+
+  #duesPaidBy({ cents, month }: ProposedPart, day: string): readonly PaidDue[] {
     const payment = { day, cents, month };
     return allocatePayments(this.account.dues, [...this.#ticked, payment]).filter(
-      (share) => share.payment === payment && share.due.kind === 'rent',
+      (share) => share.payment === payment,
     );
   }
 
   /** Subtracts a part of a line from the open dues. */
-  pay({ cents, kind, month }: ProposedPart, day: string): void {
+  pay({ cents, kind, month, tenantId }: ProposedPart, day: string): void {
     this.#received.push({ day, isBenefit: kind === 'benefit' });
-    this.#ticked.push({ day, cents, month });
+    this.#ticked.push({ day, cents, month, kind, tenantId });
     const left = new Map(this.account.dues.map((due) => [due, due.remaining]));
     for (const { due, cents: paid } of allocatePayments(this.account.dues, this.#ticked))
       left.set(due, (left.get(due) ?? 0) - paid);
     this.#open = [...left]
-      .flatMap(([due, remaining]) => (remaining > 0 ? [{ ...due, remaining }] : []))
+      .flatMap(([due, remaining]) =>
+        remaining > 0
+          ? [{ ...due, remaining, benefits: due.benefits.filter((one) => !this.#isPaid(one)) }]
+          : [],
+      )
       .toSorted(compareByAge);
+  }
+
+  /** Returns true if a ticked line has paid an expected benefit. */
+  #isPaid({ tenantId, month }: OpenBenefit): boolean {
+    return this.#ticked.some(
+      (part) =>
+        part.kind === 'benefit' &&
+        part.month === month &&
+        (part.tenantId === null || part.tenantId === tenantId),
+    );
   }
 }
