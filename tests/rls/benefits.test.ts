@@ -452,6 +452,69 @@ const changeOf = async (db: TestDatabase, { owner }: Account, letter: string): P
   return row === undefined ? 'current' : row['is_settled'] === true ? 'settled' : String(row['reason']);
 };
 
+describe('a payment that names no month', () => {
+  const april = async (db: TestDatabase): Promise<Account> => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    await db.as(account.owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-06', amount: 598 });
+    return account;
+  };
+
+  it('names the month of the share that it pays, and leaves the office’s part of an earlier month', async (db) => {
+    const account = await april(db);
+    await pay(db, account, { paidOn: '2026-04-06', amount: 598 });
+    expect(await paymentsOf(db, account)).toEqual([
+      'payment 598 2026-03 → 2026-03',
+      'payment 598 2026-04 → 2026-04',
+    ]);
+    expect((await partsOf(db, account)).slice(0, 2)).toEqual([
+      '2026-03 312 312 312 awaited',
+      '2026-04 312 312 312 awaited',
+    ]);
+  });
+
+  it('names the month of the share also if the office has paid this month, but not the month before', async (db) => {
+    const account = await april(db);
+    await pay(db, account, { paidOn: '2026-04-02', amount: 312, kind: 'benefit', month: '2026-04-01' });
+    await pay(db, account, { paidOn: '2026-04-06', amount: 598 });
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 598 2026-04 → 2026-04');
+  });
+
+  it('names no month if its amount is not the share, or if no office is expected to pay', async (db) => {
+    const account = await april(db);
+    await pay(db, account, { paidOn: '2026-04-06', amount: 600 });
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 600 → 2026-03,2026-04');
+    const { account: other } = await addRoy(db, {}, '2026-04-12');
+    await pay(db, other, { paidOn: '2026-04-06', amount: 910 });
+    expect(await paymentsOf(db, other)).toEqual(['payment 910 → 2026-03']);
+  });
+
+  it('names the month of the benefit that it pays: the month before, or from the 20th on the same month', async (db) => {
+    const account = await april(db);
+    const caf = { amount: 312, kind: 'benefit' };
+    await setToday(db, '2026-04-25');
+    await pay(db, account, { ...caf, paidOn: '2026-04-05' });
+    await pay(db, account, { ...caf, paidOn: '2026-04-20' });
+    expect((await paymentsOf(db, account)).slice(1)).toEqual([
+      'benefit 312 2026-03 → 2026-03',
+      'benefit 312 2026-04 → 2026-04',
+    ]);
+  });
+
+  it('must name a month if it is a benefit of another amount, office or tenant', async (db) => {
+    const account = await april(db);
+    const { owner, tenant } = account;
+    const record = (amount: number, office: string | null) => (tx: TransactionSql) =>
+      tx`select record_payment(${tenant}, gen_random_uuid(), '2026-04-05', ${amount}, 'benefit', payer_office => ${office})`;
+    for (const [amount, office] of [
+      [311, null],
+      [312, 'msa'],
+    ] as const)
+      expect(await db.refusalText(owner, record(amount, office))).toContain('month=required');
+    await db.as(owner, record(312, 'caf'));
+  });
+});
+
 describe('the sums that bank lines are compared with', () => {
   it('state the benefits that offices have not paid, for each due', async (db) => {
     const { account } = await addRoy(db, {}, '2026-04-12');

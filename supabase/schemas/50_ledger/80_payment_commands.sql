@@ -101,6 +101,48 @@ begin
 end
 $$;
 
+-- The first day of the rent whose unpaid part is exactly the amount of a payment that names no month: the tenants' share,
+-- or the benefit of the month for which offices pay on the day of the payment. Otherwise the share would first pay the
+-- part of an office for an earlier month. Null for other payments, and if no office is expected to pay.
+create function private.rent_of_part(payment public.payments) returns date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  -- Offices pay in the next month, or from the 20th on for the same month.
+  benefit_month date := date_trunc('month', (payment.paid_on - 19)::timestamp);
+begin
+  if not exists (select from public.expected_benefits benefit where benefit.lease_id = payment.lease_id) then
+    return null;
+  elsif payment.kind = 'benefit' then
+    return (
+      select open_benefit.month
+      from private.asked_dues due
+      cross join lateral private.open_benefits(
+        due.id, due.lease_id, due.period_from, due.period_to, (due.benefit).remaining
+      ) open_benefit
+      where due.lease_id = payment.lease_id and due.amount > due.received
+        and open_benefit.tenant_id = payment.tenant_id and open_benefit.month = benefit_month
+        and open_benefit.office = coalesce(payment.payer_office, open_benefit.office) and open_benefit.amount = payment.amount
+      limit 1
+    );
+  end if;
+  return (
+    select rent.period_from
+    from (
+      select
+        due.period_from, due.due_on, due.remaining - coalesce((due.benefit).remaining, 0) as share,
+        bool_or((due.benefit).remaining > 0) over () as has_benefits
+      from private.asked_dues due
+      where due.lease_id = payment.lease_id and due.kind = 'rent' and due.cancelled_at is null and due.amount > due.received
+        and due.due_on + due.limitation_period >= payment.paid_on
+    ) rent
+    where rent.has_benefits and rent.share = payment.amount
+    order by rent.due_on
+    limit 1
+  );
+end
+$$;
+
 -- Returns the payment with the month or the due that it names.
 create function private.named_payment(lease public.leases, payment public.payments, month date, due uuid) returns public.payments
 language plpgsql stable set search_path = ''
@@ -118,6 +160,8 @@ begin
     else
       payment.names_due_id := named_due.id;
     end if;
+  elsif month is null then
+    month := private.rent_of_part(payment);
   end if;
   if month is not null then
     perform private.require_day(month, 'month');
