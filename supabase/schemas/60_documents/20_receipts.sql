@@ -122,9 +122,9 @@ select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   due.cancelled_at, due.account_starts_on, due.limitation_period, asked.amount as asked,
   case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining,
-  -- Few leases have expected benefits, and most dues are paid.
+  -- Few leases have expected benefits, and most dues are paid. Postgres evaluates the first subquery once per query.
   case
-    when due.amount > due.received and due.kind = 'rent' and exists (
+    when due.amount > due.received and due.kind = 'rent' and (select exists (select from public.expected_benefits)) and exists (
       select from public.expected_benefits expected_benefit where expected_benefit.lease_id = due.lease_id
     )
     then private.benefit_of_due(

@@ -73,12 +73,12 @@ left join (
   from private.counted_dues due
   group by due.lease_id
 ) account on account.lease_id = leases.id
-left join (
-  select payments.lease_id, sum(payments.amount) as amount
+-- Read by lease: with a join of the sums of all leases, Postgres sometimes chooses a nested loop, which is slower.
+cross join lateral (
+  select sum(payments.amount) as amount
   from public.payments
-  where payments.cancelled_at is null
-  group by payments.lease_id
-) money on money.lease_id = leases.id
+  where payments.lease_id = leases.id and payments.cancelled_at is null
+) money
 cross join lateral (
   -- Null if only rents from before the account are paid. Rent from before the account has a due only if a payment names
   -- its days.
