@@ -421,6 +421,15 @@ describe('recording the payments of a month', () => {
     ]);
   });
 
+  it('records no share of a month that can no longer be claimed', async (db) => {
+    const { account } = await addRoy(db, { lease_starts_on: '2023-01-01', account_starts_on: '2023-01-01' });
+    await db.tx`
+      insert into expected_benefits (owner_id, lease_id, tenant_id, office, amount, first_month)
+      values (${account.owner}, ${account.lease}, ${account.tenant}, 'caf', 312, '2023-01-01')`;
+    expect(await payMonth(db, account, '2023-01')).toMatchObject({ paid: [{ amount: 312 }], failed: [] });
+    expect(await paymentsOf(db, account)).toEqual(['benefit caf 312 2023-01 → 2023-01']);
+  });
+
   it('records the benefits of two co-tenants, and undoing the batch cancels them all', async (db) => {
     const { account } = await addRoy(db);
     const { owner, lease } = account;

@@ -69,7 +69,8 @@ begin
   payment.kind := 'payment';
   payment.paid_on := paid_on;
   payment.method := method;
-  if owed = 0 then
+  -- The part of offices may exceed the rest, if it is older than the limitation period.
+  if owed <= 0 then
     return payment;
   end if;
   -- The sum of dues may exceed the limit of one payment.
