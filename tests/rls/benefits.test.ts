@@ -299,6 +299,21 @@ describe('the part of a due that an office is expected to pay', () => {
     expect((await partsOf(db, account))[0]).toBe('2026-01 312 312 312 awaited');
   });
 
+  it('a due states the day after which it is late, on the account and in its month', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    const { owner } = account;
+    const lateAfter = async () => {
+      const dues = await db.as(owner)`
+        select late_after::text as day from private.due_list where lease_id = ${account.lease} order by due_on limit 2`;
+      const month = await valueOf(db.as(owner)`select month_list('2026-03-01') #> '{dues,0}'`);
+      return [...dues.map(({ day }) => day), month.late_after];
+    };
+    await db.as(owner, add(account));
+    expect(await lateAfter()).toEqual(['2026-03-05', '2026-04-05', '2026-03-05']);
+    await pay(db, account, { paidOn: '2026-03-06', amount: 598, month: '2026-03-01' });
+    expect(await lateAfter()).toEqual(['2026-04-14', '2026-04-05', '2026-04-14']);
+  });
+
   it('a due lists the benefits that offices have not paid', async (db) => {
     const { account } = await addRoy(db);
     const { owner, lease } = account;

@@ -24,6 +24,7 @@ select
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
   due.received, computed.remaining, coalesce((computed.benefit).remaining, 0) as benefit_remaining,
   coalesce((computed.benefit).awaited, 0) as awaited,
+  coalesce((computed.benefit).late_after, due.due_on) as late_after,
   case
     when (computed.benefit).remaining > 0
     then private.open_benefits_json(due.id, due.lease_id, due.period_from, due.period_to, (computed.benefit).remaining)

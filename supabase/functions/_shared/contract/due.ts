@@ -53,6 +53,11 @@ export const Due = v.object({
    * 15th of the month after its month.
    */
   awaited: v.number(),
+  /**
+   * The day after which the due is late: `dueOn`. If only the part of an office is unpaid, the 14th of the month after
+   * its earliest unpaid month.
+   */
+  lateAfter: CalendarDate,
   /** The benefits that add up to `benefitRemaining`, earliest month first. */
   benefits: v.array(OpenBenefit),
   state: DueState,

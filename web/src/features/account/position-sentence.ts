@@ -4,7 +4,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { heldDeposit } from '@/lib/lease/held-deposit.ts';
-import { officesOf } from '@/lib/lease/late-after.ts';
+import { officesOf } from '@/lib/lease/offices-of.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 

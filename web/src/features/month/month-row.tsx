@@ -28,7 +28,7 @@ import { RowMenu } from './row-menu.tsx';
 import { SendQuestion } from './send-question.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { useIssueRow } from './use-issue-row.ts';
-import { officesOf } from '@/lib/lease/late-after.ts';
+import { officesOf } from '@/lib/lease/offices-of.ts';
 import { listText } from '@/lib/text/list-text.ts';
 import { isSaving } from './row-frame.tsx';
 import type { RowForm, RowForms } from './use-row-forms.ts';

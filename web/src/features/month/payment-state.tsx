@@ -6,7 +6,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { lateAfter, officesOf } from '@/lib/lease/late-after.ts';
+import { officesOf } from '@/lib/lease/offices-of.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
@@ -14,7 +14,7 @@ import { listText } from '@/lib/text/list-text.ts';
 export function PaymentState({ due }: { due: MonthDue }) {
   const { LL, locale } = useI18nContext();
   const { state, dueOn, received, remaining, awaited, benefits, paidOn } = due;
-  const late = state === 'late' ? daysFrom(lateAfter(due), todayInParis()) : 0;
+  const late = state === 'late' ? daysFrom(due.lateAfter, todayInParis()) : 0;
   if (state === 'awaited') {
     return (
       <StateText icon={<CalendarClock aria-hidden className="size-4" />} mayWrap>

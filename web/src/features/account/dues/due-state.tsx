@@ -7,7 +7,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { lateAfter, officesOf } from '@/lib/lease/late-after.ts';
+import { officesOf } from '@/lib/lease/offices-of.ts';
 import { dayInShort, dayWithShortMonth } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
@@ -42,7 +42,7 @@ export function DueState({ due, payments }: { due: Due; payments: ReadonlyMap<st
   if (state === 'late')
     return (
       <Pill className="bg-danger-soft text-danger">
-        {words.late({ days: daysFrom(lateAfter(due), todayInParis()) })}
+        {words.late({ days: daysFrom(due.lateAfter, todayInParis()) })}
       </Pill>
     );
   if (state === 'due')
