@@ -78,6 +78,7 @@ describe('the export of an account', () => {
       'csv/logements.csv',
       'csv/locataires.csv',
       'csv/garants.csv',
+      'csv/aides-attendues.csv',
       'csv/loyers.csv',
       'csv/locations.csv',
       'csv/paiements.csv',

@@ -52,6 +52,10 @@ async function newAccounts() {
   await expectSuccess(
     client.put(`/tenants/${tenantId}/account`, { startsOn: '2026-03-01', balance: 310.07 }),
   );
+  const firstMonth = today.slice(0, 7);
+  await expectSuccess(
+    client.post(`/leases/${leaseId}/benefits`, { tenantId, office: 'caf', amount: 100, firstMonth }),
+  );
   const { id: aheadId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   await expectSuccess(client.put(`/tenants/${aheadId}/account`, { startsOn: '2026-03-01', balance: -44.44 }));
   const receiptId = await newReceipt(client, { tenantId: aheadId, propertyId });
@@ -183,6 +187,37 @@ describe('the tables of an account', () => {
     );
   });
 
+  test('the exported tables state the expected benefits, their part of each due, and the beneficiary of a benefit', async () => {
+    const { client } = await newLandlord();
+    const { id: propertyId } = await newProperty(client);
+    const month = today.slice(0, 7);
+    const { id: tenantId, leaseId } = await newTenant(client, {
+      propertyId,
+      firstName: 'Julie',
+      lastName: 'Dubois',
+      rent: 900,
+      charges: 50.5,
+      accountStartsOn: `${month}-01`,
+    });
+    const benefit = { tenantId, office: 'caf', amount: 312, firstMonth: month };
+    await expectSuccess(client.post(`/leases/${leaseId}/benefits`, benefit));
+    const cellsOf = async (name: string) => {
+      const text = (await exported(client)).get(`csv/${name}`) ?? '';
+      const [header = [], first = []] = csvRows(text.replace(/^\uFEFF/, ''), ';', 10_000);
+      return (column: string) => first[header.indexOf(column)];
+    };
+    const due = await cellsOf('echeances.csv');
+    expect([due('Reste dû'), due('Dont aide attendue')]).toEqual(['950,50', '312,00']);
+    const expected = await cellsOf('aides-attendues.csv');
+    expect(
+      ['Bénéficiaire', 'Organisme', 'Montant par mois', 'Premier mois', 'Dernier mois'].map(expected),
+    ).toEqual(['Julie Dubois', 'CAF', '312,00', month, '']);
+    await newPayment(client, { tenantId, kind: 'benefit', month, amount: 312, paidOn: today });
+    const left = await cellsOf('echeances.csv');
+    expect([left('Reste dû'), left('Dont aide attendue')]).toEqual(['638,50', '0,00']);
+    expect((await cellsOf('paiements.csv'))('Bénéficiaire de l’aide')).toBe('Julie Dubois');
+  });
+
   test('the exported tables name the payer, purpose and method of each payment in words', async () => {
     const { client } = await newAccounts();
     const files = await exported(client);
@@ -230,7 +265,7 @@ describe('no cell of a table is a formula', () => {
     await sql`update lessors set company_name = '=SCI' where owner_id = ${user.id}`;
     const files = await exported(client);
     const tables = [...files].filter(([name]) => name.endsWith('.csv'));
-    expect(tables.filter(([name]) => name.startsWith('csv/'))).toHaveLength(17);
+    expect(tables.filter(([name]) => name.startsWith('csv/'))).toHaveLength(18);
     for (const [name, csv] of tables) expect([name, formulaCells(csv)]).toEqual([name, []]);
   });
 

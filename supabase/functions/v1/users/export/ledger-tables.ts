@@ -28,6 +28,7 @@ export function ledgerTables(directory: Directory) {
       ['Nature', ({ kind }) => PAYMENT_WORDS[kind]],
       ['Moyen de paiement', ({ method }) => method && METHOD_WORDS[method]],
       ['Payé par', (_, { payer }) => payer],
+      ['Bénéficiaire de l’aide', (row) => (row.kind === 'benefit' ? directory.tenant(row.tenant_id) : null)],
       ['Mois indiqué', (row) => (row.names_month ?? row.names_from)?.slice(0, 7) ?? null],
       ['Échéance indiquée', (row) => row.names_due_id],
       ['Note', ({ note }) => note],
@@ -79,6 +80,10 @@ const duesTable = ({ tenantsOf, propertyOf }: Directory) =>
     ['Montant', (row) => (row.cancelled_at === null ? euros(row.amount) : null)],
     ['Payé', ({ received }) => euros(received)],
     ['Reste dû', (_, counted) => counted && euros(counted.is_time_barred ? 0 : counted.remaining)],
+    [
+      'Dont aide attendue',
+      (_, counted) => counted && euros(counted.is_time_barred ? 0 : counted.benefit_remaining),
+    ],
     [
       'Prescrit',
       (_, counted) =>

@@ -53,7 +53,10 @@ type ExportedParts = {
   guarantors: [Row<'guarantors'>];
   expectedBenefits: [Row<'expected_benefits'>];
   /** The further values are columns of `private.counted_dues`. They are `null` for a cancelled due. */
-  dues: [Row<'dues'>, { remaining: number; held: number; is_time_barred: boolean } | null];
+  dues: [
+    Row<'dues'>,
+    { remaining: number; benefit_remaining: number; held: number; is_time_barred: boolean } | null,
+  ];
   reductions: [Readonly<Record<string, unknown>>];
   payments: [Row<'payments'>, { used: number; payer: string | null }];
   bankLines: [Row<'bank_lines'>, { lease_ids: string[] }];

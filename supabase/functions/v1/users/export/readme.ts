@@ -4,7 +4,7 @@ export const README = `Vos données Klinky
 klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logiciel ou un autre compte Klinky.
                Ce qui a été ajouté pendant l’export peut y manquer.
 csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, logements, locataires, garants,
-               anciens loyers, paiements, lignes enregistrées de vos relevés bancaires, échéances, imputations
+               aides au logement attendues, anciens loyers, paiements, lignes enregistrées de vos relevés bancaires, échéances, imputations
                (quel paiement paie quelle échéance),
                dépôts de garantie, dépenses, documents, quittances, envois par e-mail et transmissions en main propre ou par courrier.
                Séparateur « ; », virgule décimale. Un texte qu’un tableur pourrait exécuter comme une
@@ -27,7 +27,7 @@ Your Klinky data
 klinky.json    Everything that Klinky stores of your account, for other software or another Klinky account.
                What was added during the export may be missing.
 csv/           The same data as tables for a spreadsheet, in French: lessors, properties, tenants,
-               guarantors, former rents, payments, the recorded lines of your bank statements, dues,
+               guarantors, expected housing benefits, former rents, payments, the recorded lines of your bank statements, dues,
                allocations (which payment pays which due),
                deposits, expenses, documents, receipts, mails, and deliveries by hand or by post. Separator ";", decimal comma.
                Text that a spreadsheet could run as a formula is preceded by an apostrophe. The dues less the

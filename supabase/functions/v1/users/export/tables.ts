@@ -106,6 +106,17 @@ function leaseTables(directory: Directory) {
       ['Logement', propertyOf],
       ['Identifiant', ({ id }) => id],
     ]),
+    expectedBenefits: table<'expectedBenefits'>('aides-attendues.csv', [
+      ['Locataires', tenantsOf],
+      ['Logement', propertyOf],
+      ['Bénéficiaire', (row) => directory.tenant(row.tenant_id)],
+      ['Organisme', ({ office }) => office.toUpperCase()],
+      ['Montant par mois', ({ amount }) => euros(amount)],
+      ['Premier mois', (row) => row.first_month.slice(0, 7)],
+      // The cell is empty if no end is known.
+      ['Dernier mois', (row) => row.last_month?.slice(0, 7) ?? null],
+      ['Identifiant', ({ id }) => id],
+    ]),
     rents: table<'rents'>('loyers.csv', [
       ['Locataires', tenantsOf],
       // The cell is empty for the oldest rent, which applies from the beginning.
