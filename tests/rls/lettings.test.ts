@@ -93,6 +93,36 @@ describe('a letting', () => {
     );
   });
 
+  it('adding a letting adds the housing benefit of the first tenant once, from the first month of the account on', async (db) => {
+    const owner = await addOwner(db);
+    const letting = { ...COUPLE, payment: null, benefit: { office: 'caf', amount: 312 } };
+    await previewOf(db, owner, letting);
+    const key = randomUUID();
+    for (const _ of [1, 2]) await answerOf(db, owner, letting, key);
+    const benefits = await db.tx`
+      select office, amount::float, first_month::text as first, last_month as last, tenants.last_name as name
+      from expected_benefits join tenants on tenants.id = tenant_id where expected_benefits.owner_id = ${owner}`;
+    expect(benefits).toEqual([
+      { office: 'caf', amount: 312, first: '2026-11-01', last: null, name: 'Cohen' },
+    ]);
+    for (const [benefit, hint] of [
+      [{ office: 'caf', amount: 980.01 }, 'benefit.amount=aboveAmount'],
+      [{ office: 'caf', amount: 0 }, 'benefit.amount='],
+      [{ office: 'caf' }, 'benefit.amount='],
+      [{ amount: 312 }, 'office=invalid'],
+    ] as const)
+      expect(await db.refusalText(owner, (tx) => add(tx, { ...letting, benefit }))).toContain(hint);
+    const old = {
+      ...letting,
+      account_starts_on: '2023-01-01',
+      lease: { ...COUPLE.lease, starts_on: '2023-01-01' },
+    };
+    await answerOf(db, owner, old);
+    const [earliest] =
+      await db.tx`select min(first_month)::text as first from expected_benefits where owner_id = ${owner}`;
+    expect(earliest?.['first']).toBe('2024-11-01');
+  });
+
   it('adding a letting creates a dwelling, its people, the lease and the first payment in one call', async (db) => {
     const owner = await addOwner(db);
     const { lease, payment } = await answerOf(db, owner, COUPLE);

@@ -175,6 +175,44 @@ test('the account of a letting starts with the current term, unless the landlord
   await expect.element(followed).toHaveValue(shortDate(next.from));
 });
 
+test('the form of a letting asks for the amount of a housing benefit only if an office pays it to the landlord', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await openTermsStep();
+  const amount = field('Aide par mois');
+  await expect
+    .element(page.getByRole('group', { name: 'Une aide au logement vous est-elle versée' }))
+    .toBeVisible();
+  await expect.element(amount).not.toBeInTheDocument();
+  await choose('Par la CAF');
+  await continueButton.click();
+  await expect.element(amount).toHaveFocus();
+  await type(amount, '312,45');
+  await expectAccessible();
+  await continueButton.click();
+  api.on('POST /lettings', () => invalid('benefit.amount', 'aboveAmount'));
+  await add.click();
+  await expect.element(amount).toHaveFocus();
+  expect(api.sent('POST /lettings').at(-1)).toMatchObject({ benefit: { office: 'caf', amount: 312.45 } });
+});
+
+test('the form of a letting says at its field that a housing benefit exceeds the rent', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await openTermsStep();
+  await choose('Par la MSA');
+  api.on('POST /lettings/preview', () => invalid('benefit.amount', 'aboveAmount'));
+  await type(field('Aide par mois'), '900');
+  await userEvent.tab();
+  await expect
+    .element(field('Aide par mois'))
+    .toHaveAccessibleDescription('Ce montant dépasse le loyer et les charges du premier mois.');
+});
+
 test('the form of a letting asks for the reference of a revision only if the lease has a revision clause', async ({
   api,
   landlord,
@@ -215,7 +253,10 @@ test('the form of a letting asks for the reference of a revision only if the lea
     irlReference: '2024-Q1',
     hasChargesIndex: false,
   });
-  await choose('Non');
+  await page
+    .getByRole('group', { name: /révision/ })
+    .getByText('Non', { exact: true })
+    .click();
   await expect.element(page.getByText('Sans clause de révision')).toBeVisible();
   await continueButton.click();
   await add.click();

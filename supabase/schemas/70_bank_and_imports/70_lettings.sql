@@ -76,6 +76,25 @@ begin
 end
 $$;
 
+-- Adds the housing benefit that an office pays for the first tenant of a letting, from the first month of its account on,
+-- or for the last two years.
+create function private.add_benefit_of_letting(lease public.leases, letting jsonb, tenant uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  amount numeric := (letting #>> '{benefit,amount}')::numeric;
+begin
+  perform private.require_amount(amount, 'benefit.amount');
+  if amount > (letting ->> 'rent')::numeric + coalesce((letting ->> 'charges')::numeric, 0) then
+    perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the rent and charges', 'benefit.amount=aboveAmount');
+  end if;
+  perform public.add_benefit(
+    lease.id, tenant, letting #>> '{benefit,office}', amount,
+    greatest(lease.account_starts_on, (private.today() - interval '2 years')::date)
+  );
+end
+$$;
+
 -- Adds a letting without its first payment, and checks the day and amount of this payment. The check needs the account.
 create function private.add_letting_without_payment(landlord uuid, letting jsonb) returns public.leases
 language plpgsql set search_path = ''
@@ -102,6 +121,9 @@ begin
   );
   perform private.update_account(lease.id);
   lease := private.lease_of(landlord, lease.id);
+  if letting ->> 'benefit' is not null then
+    perform private.add_benefit_of_letting(lease, letting, tenants[1].id);
+  end if;
   perform private.require_published_reference(null, lease);
   if payment is not null then
     perform private.require_paid_on(lease, (payment ->> 'paid_on')::date, field => 'payment.paidOn');

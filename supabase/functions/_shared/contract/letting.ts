@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Amount, AmountAboveZero } from './amount.ts';
+import { BenefitOffice } from './benefit-office.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id, OptionalId, wholeNumber } from './common.ts';
 import { DocumentLink } from './document.ts';
@@ -62,6 +63,12 @@ const LettingPayment = v.strictObject({
 });
 
 /**
+ * The housing benefit that an office pays to the landlord each month for the first tenant, from the first month of the
+ * account on. The amount is at most the rent and charges.
+ */
+const LettingBenefit = v.strictObject({ office: BenefitOffice, amount: AmountAboveZero });
+
+/**
  * Records that the landlord received the whole agreed deposit on `movedOn`. With `issue`, a receipt for the deposit is
  * issued.
  */
@@ -72,8 +79,8 @@ const LettingDepositReceipt = v.strictObject({
 });
 
 /**
- * A letting: a stored dwelling (`propertyId`) or a new one (`property`), the tenants, the lease, the guarantors and the
- * first payment. A repeated `idempotencyKey` adds nothing. If the lease starts this month or later, the default of
+ * A letting: a stored dwelling (`propertyId`) or a new one (`property`), the tenants, the lease, the guarantors, the
+ * expected housing benefit and the first payment. A repeated `idempotencyKey` adds nothing. If the lease starts this month or later, the default of
  * `accountStartsOn` is the start of the lease. For an older lease, the default is the first day of the next term to
  * fall due.
  */
@@ -112,6 +119,7 @@ export const LettingCreate = v.pipe(
     isBilingual: v.optional(v.boolean(issueCode('invalid'))),
     ...RevisionClause,
     accountStartsOn: v.optional(v.nullable(CalendarDate), null),
+    benefit: v.optional(v.nullable(LettingBenefit), null),
     payment: v.optional(v.nullable(LettingPayment), null),
     depositReceipt: v.optional(v.nullable(LettingDepositReceipt), null),
   }),

@@ -11,7 +11,7 @@ type Letting = Omit<InferOutput<typeof LettingCreate>, 'idempotencyKey'>;
 
 /** Returns a letting in the form that `add_letting` and `preview_letting` take. */
 export function fromLetting({ propertyId, property, tenants, guarantors, ...letting }: Letting) {
-  const { payment, depositReceipt, ...agreed } = letting;
+  const { benefit, payment, depositReceipt, ...agreed } = letting;
   const { rent, charges, accountStartsOn, ...lease } = agreed;
   return {
     property_id: propertyId,
@@ -22,6 +22,7 @@ export function fromLetting({ propertyId, property, tenants, guarantors, ...lett
     tenants: tenants.map((tenant) => fromTenant(tenant, null)),
     lease: fromLease(lease),
     guarantors: guarantors.map((guarantor) => toSnakeCase(guarantor)),
+    benefit,
     payment: payment && toSnakeCase(payment),
     deposit_receipt: depositReceipt && toSnakeCase(depositReceipt),
   };

@@ -93,6 +93,16 @@ test('the request to add a letting contains the new dwelling, both tenants, the 
   });
 });
 
+test('the request to add a letting contains the housing benefit that an office pays to the landlord', () => {
+  const inputs = typed();
+  expect(lettingBody(KEY, inputs)).toMatchObject({ benefit: null });
+  const terms = { ...inputs.terms, benefitOffice: 'msa' as const, benefitAmount: '312,45' };
+  const body = lettingBody(KEY, { ...inputs, terms });
+  expect(v.is(LettingCreate, body)).toBe(true);
+  expect(body).toMatchObject({ benefit: { office: 'msa', amount: 312.45 } });
+  expect(isStepValid('terms', { ...inputs, terms: { ...terms, benefitAmount: '' } })).toBe(false);
+});
+
 test('the request for a mobility lease states fixed charges, no deposit and no solidarity, even if a deposit was typed', () => {
   const inputs = typed();
   const terms = { ...inputs.terms, kind: 'mobility', deposit: '900', durationMonths: '6' };
@@ -136,6 +146,7 @@ test.each([
   ['tenants.1.email', 'people', 'tenants'],
   ['guarantors', 'people', 'guarantors'],
   ['accountStartsOn', 'terms', 'accountStartsOn'],
+  ['benefit.amount', 'terms', 'benefitAmount'],
   ['payment.paidOn', 'entry', 'paidOn'],
 ])('the API path %s belongs to the step %s', (path, step, field) => {
   expect(stepAndField(path)).toEqual({ step, field });

@@ -36,12 +36,20 @@ export function lettingBody(idempotencyKey: string, inputs: Inputs): LettingCrea
   };
 }
 
+/** For each path of an API error about the housing benefit, the field of the terms that shows the error. */
+export const BENEFIT_FIELDS: Readonly<Record<string, string>> = {
+  'benefit.office': 'benefitOffice',
+  'benefit.amount': 'benefitAmount',
+};
+
 /** Returns the step and the form field for a path of an API error. */
 export function stepAndField(path: string): { readonly step: Step; readonly field: string } {
   const [first = '', second = first] = path.split('.');
   if (first === 'property') return { step: 'dwelling', field: second };
   if (first === 'propertyId') return { step: 'dwelling', field: first };
   if (first === 'payment' || first === 'depositReceipt') return { step: 'entry', field: second };
+  const benefitField = BENEFIT_FIELDS[path];
+  if (benefitField !== undefined) return { step: 'terms', field: benefitField };
   return first === 'tenants' || first === 'guarantors'
     ? { step: 'people', field: first }
     : { step: 'terms', field: first };

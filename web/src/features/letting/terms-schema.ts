@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BenefitOffice } from '@shared/contract/benefit-office.ts';
 import { LeaseKind } from '@shared/contract/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { RentIndex } from '@shared/contract/rent-index.ts';
@@ -7,6 +8,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { asksAccountStart, proposedAccountStart } from '@/lib/lease/account-start.ts';
+import { amountAboveZero } from '@/components/payments/payment-entries.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
 import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
 import { isMobilityLease, usualDuration } from '@/lib/lease/lease-kind.ts';
@@ -23,6 +25,7 @@ import type { PeopleKind } from './people-schema.ts';
 
 const AccountStart = v.object({ accountStartsOn: DateText });
 const Signature = v.object({ signedOn: OptionalDateText });
+const BenefitAmount = v.object({ benefitAmount: amountAboveZero });
 
 /** The fields have the order of the form, so that the first invalid field gets the focus. */
 export const TermsForm = v.pipe(
@@ -33,6 +36,9 @@ export const TermsForm = v.pipe(
     accountStartsOn: v.string(),
     rent: AmountText,
     charges: OptionalAmountText,
+    /** The office that pays a housing benefit to the landlord. */
+    benefitOffice: v.picklist(['none', ...BenefitOffice.options]),
+    benefitAmount: v.string(),
     deposit: OptionalAmountText,
     rentDueDay: v.pipe(v.string(), v.transform(Number)),
     durationMonths: OptionalMonthsText,
@@ -50,10 +56,11 @@ export const TermsForm = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     const input = v.safeParse(v.looseObject({}), dataset.value);
     if (!input.success) return;
-    const { startsOn, kind, hasRevisionClause } = input.output;
+    const { startsOn, kind, benefitOffice, hasRevisionClause } = input.output;
     const day = v.safeParse(DateText, startsOn);
     const shown = [
       ...(day.success && asksAccountStart(day.output) ? [AccountStart] : []),
+      ...(benefitOffice === 'none' ? [] : [BenefitAmount]),
       ...(hasRevisionClause === true && !isMobilityLease(kind) ? [Signature] : []),
     ];
     for (const { message, path } of shown.flatMap((fields) => v.safeParse(fields, input.output).issues ?? []))
@@ -83,6 +90,8 @@ export function proposedTerms(
     startsOn: shortDate(latest(today, dwelling?.freeFrom ?? today)),
     rent: dwelling ? amountText(dwelling.property.rent, locale) : '',
     charges: dwelling ? amountText(dwelling.property.charges, locale) : '',
+    benefitOffice: 'none',
+    benefitAmount: '',
     deposit: '',
     rentDueDay: String(before?.rentDueDay ?? 1),
     chargesKind: before?.chargesKind ?? 'provision',
@@ -139,7 +148,10 @@ export function termsInput(lessor: Lessor | undefined, locale: Locale, isBilingu
 }
 
 /** Returns the terms as the API expects them. */
-export function termsBody(values: Values, hasSolidarity: boolean) {
+export function termsBody(
+  { benefitOffice: office, benefitAmount, ...values }: Values,
+  hasSolidarity: boolean,
+) {
   const clause = revisionClause(values, NO_REVISION_CLAUSE);
   return {
     ...values,
@@ -148,6 +160,7 @@ export function termsBody(values: Values, hasSolidarity: boolean) {
     ...(isMobilityLease(values.kind)
       ? { deposit: 0, chargesKind: 'fixed' as const, hasSolidarity: false }
       : { hasSolidarity }),
+    benefit: office === 'none' ? null : { office, amount: v.parse(amountAboveZero, benefitAmount) },
     accountStartsOn: asksAccountStart(values.startsOn) ? v.parse(DateText, values.accountStartsOn) : null,
   };
 }

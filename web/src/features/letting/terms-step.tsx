@@ -1,12 +1,16 @@
 import { type FormStore, focus, setInput, useField } from '@formisch/react';
+import { use } from 'react';
 import * as v from 'valibot';
+import { BenefitOffice } from '@shared/contract/benefit-office.ts';
 import { LeaseKind } from '@shared/contract/lease.ts';
 import { useRentIndices } from '@/api/rent-indices.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
+import { LabelledSegmented } from '@/components/form/labelled-segmented.tsx';
 import { EarliestStart } from '@/components/lease/earliest-start.tsx';
 import { validateForm } from '@/components/form/form-errors.ts';
+import { PageIssueTexts } from '@/components/form/page-issue-texts.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
@@ -34,6 +38,7 @@ import { AmountText } from '@/lib/text/amount-text.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 import { chosenLessor } from './chosen-lessor.ts';
 import { FirstRent } from './first-rent.tsx';
+import { BENEFIT_FIELDS } from './letting-body.ts';
 import { LettingStep, type StepProps } from './letting-step.tsx';
 import { termsText } from './summary-text.ts';
 import { type TermsForm, followingReference } from './terms-schema.ts';
@@ -45,7 +50,7 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
   const { LL, locale } = useI18nContext();
   const { terms: form } = forms;
   const { input: kind = 'unfurnished' } = useField(form, { path: ['kind'] });
-  usePreviewIssues(form, letting.preview);
+  usePreviewIssues(form, letting.preview, BENEFIT_FIELDS);
   return (
     <LettingStep
       step="terms"
@@ -66,6 +71,7 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
         <div className="grid grid-cols-2 gap-x-4 sm:col-span-2">
           <RentAmounts form={form} />
         </div>
+        <BenefitQuestion form={form} />
       </div>
       <FirstRent form={form} preview={letting.preview} />
       <div className={GRID}>
@@ -99,6 +105,33 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
         </div>
       </div>
     </LettingStep>
+  );
+}
+
+/** Asks which office pays a housing benefit to the landlord. If one does, asks for the amount. */
+function BenefitQuestion({ form }: { readonly form: FormStore<typeof TermsForm> }) {
+  const { LL } = useI18nContext();
+  const { input: office = 'none' } = useField(form, { path: ['benefitOffice'] });
+  const usual = use(PageIssueTexts);
+  const issueText = (code: string): string | null =>
+    code === 'aboveAmount' ? LL.benefit.issues.aboveAmount() : usual(code);
+  return (
+    <PageIssueTexts value={issueText}>
+      <div className="mb-2 sm:col-span-2" data-answered>
+        <LabelledSegmented
+          label={LL.letting.hasBenefit()}
+          value={office}
+          onChange={(input) => setInput(form, { path: ['benefitOffice'], input })}
+          options={(['none', ...BenefitOffice.options] as const).map((value) => ({
+            value,
+            label: LL.letting.benefitOffices[value](),
+          }))}
+        />
+      </div>
+      {office !== 'none' && (
+        <AmountField form={form} path={['benefitAmount']} label={LL.letting.benefitAmount()} />
+      )}
+    </PageIssueTexts>
   );
 }
 
