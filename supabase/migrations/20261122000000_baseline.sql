@@ -4745,6 +4745,45 @@ begin
 end
 $$;
 
+create function private.rent_of_part(payment public.payments) returns date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  -- Offices pay in the next month, or from the 20th on for the same month.
+  benefit_month date := date_trunc('month', (payment.paid_on - 19)::timestamp);
+begin
+  if not exists (select from public.expected_benefits benefit where benefit.lease_id = payment.lease_id) then
+    return null;
+  elsif payment.kind = 'benefit' then
+    return (
+      select open_benefit.month
+      from private.asked_dues due
+      cross join lateral private.open_benefits(
+        due.id, due.lease_id, due.period_from, due.period_to, (due.benefit).remaining
+      ) open_benefit
+      where due.lease_id = payment.lease_id and due.amount > due.received
+        and open_benefit.tenant_id = payment.tenant_id and open_benefit.month = benefit_month
+        and open_benefit.office = coalesce(payment.payer_office, open_benefit.office) and open_benefit.amount = payment.amount
+      limit 1
+    );
+  end if;
+  return (
+    select rent.period_from
+    from (
+      select
+        due.period_from, due.due_on, due.remaining - coalesce((due.benefit).remaining, 0) as share,
+        bool_or((due.benefit).remaining > 0) over () as has_benefits
+      from private.asked_dues due
+      where due.lease_id = payment.lease_id and due.kind = 'rent' and due.cancelled_at is null and due.amount > due.received
+        and due.due_on + due.limitation_period >= payment.paid_on
+    ) rent
+    where rent.has_benefits and rent.share = payment.amount
+    order by rent.due_on
+    limit 1
+  );
+end
+$$;
+
 create function private.named_payment(lease public.leases, payment public.payments, month date, due uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -4761,6 +4800,8 @@ begin
     else
       payment.names_due_id := named_due.id;
     end if;
+  elsif month is null then
+    month := private.rent_of_part(payment);
   end if;
   if month is not null then
     perform private.require_day(month, 'month');
@@ -5132,7 +5173,8 @@ begin
   payment.kind := 'payment';
   payment.paid_on := paid_on;
   payment.method := method;
-  if owed = 0 then
+  -- The part of offices may exceed the rest, if it is older than the limitation period.
+  if owed <= 0 then
     return payment;
   end if;
   -- The sum of dues may exceed the limit of one payment.
@@ -8138,9 +8180,9 @@ select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   due.cancelled_at, due.account_starts_on, due.limitation_period, asked.amount as asked,
   case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining,
-  -- Few leases have expected benefits, and most dues are paid.
+  -- Few leases have expected benefits, and most dues are paid. Postgres evaluates the first subquery once per query.
   case
-    when due.amount > due.received and due.kind = 'rent' and exists (
+    when due.amount > due.received and due.kind = 'rent' and (select exists (select from public.expected_benefits)) and exists (
       select from public.expected_benefits expected_benefit where expected_benefit.lease_id = due.lease_id
     )
     then private.benefit_of_due(
@@ -11421,7 +11463,11 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    select due.lease_id, jsonb_agg(due order by due.due_on, due.period_from, due.id)
+    select due.lease_id, jsonb_agg(to_jsonb(due) || jsonb_build_object('benefits', case
+      when due.benefit_remaining > 0
+      then private.open_benefits_json(due.id, due.lease_id, due.period_from, due.period_to, due.benefit_remaining)
+      else '[]'
+    end) order by due.due_on, due.period_from, due.id)
     from private.counted_dues due
     where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_time_barred
     group by due.lease_id;
@@ -12986,6 +13032,23 @@ begin
 end
 $$;
 
+create function private.add_benefit_of_letting(lease public.leases, letting jsonb, tenant uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  amount numeric := (letting #>> '{benefit,amount}')::numeric;
+begin
+  perform private.require_amount(amount, 'benefit.amount');
+  if amount > (letting ->> 'rent')::numeric + coalesce((letting ->> 'charges')::numeric, 0) then
+    perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the rent and charges', 'benefit.amount=aboveAmount');
+  end if;
+  perform public.add_benefit(
+    lease.id, tenant, letting #>> '{benefit,office}', amount,
+    greatest(lease.account_starts_on, (private.today() - interval '2 years')::date)
+  );
+end
+$$;
+
 create function private.add_letting_without_payment(landlord uuid, letting jsonb) returns public.leases
 language plpgsql set search_path = ''
 as $$
@@ -13011,6 +13074,9 @@ begin
   );
   perform private.update_account(lease.id);
   lease := private.lease_of(landlord, lease.id);
+  if letting ->> 'benefit' is not null then
+    perform private.add_benefit_of_letting(lease, letting, tenants[1].id);
+  end if;
   perform private.require_published_reference(null, lease);
   if payment is not null then
     perform private.require_paid_on(lease, (payment ->> 'paid_on')::date, field => 'payment.paidOn');
@@ -13159,6 +13225,7 @@ select
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
   due.received, computed.remaining, coalesce((computed.benefit).remaining, 0) as benefit_remaining,
   coalesce((computed.benefit).awaited, 0) as awaited,
+  coalesce((computed.benefit).late_after, due.due_on) as late_after,
   case
     when (computed.benefit).remaining > 0
     then private.open_benefits_json(due.id, due.lease_id, due.period_from, due.period_to, (computed.benefit).remaining)
@@ -13352,12 +13419,11 @@ left join (
   from private.counted_dues due
   group by due.lease_id
 ) account on account.lease_id = leases.id
-left join (
-  select payments.lease_id, sum(payments.amount) as amount
+cross join lateral (
+  select sum(payments.amount) as amount
   from public.payments
-  where payments.cancelled_at is null
-  group by payments.lease_id
-) money on money.lease_id = leases.id
+  where payments.lease_id = leases.id and payments.cancelled_at is null
+) money
 cross join lateral (
   -- Null if only rents from before the account are paid. Rent from before the account has a due only if a payment names
   -- its days.
@@ -13839,7 +13905,8 @@ grant execute on function
 
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
-  received numeric, remaining numeric, benefit_remaining numeric, awaited numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
+  received numeric, remaining numeric, benefit_remaining numeric, awaited numeric, late_after date, state text, paid_on date, receipts jsonb,
+  next text, blocker text, next_document text,
   todo text[], step text, document_id uuid
 );
 
@@ -13923,6 +13990,7 @@ begin
       (entry.due).id, (entry.due).lease_id, (entry.due).kind, (entry.due).label::text, (entry.due).period_from::date,
       (entry.due).period_to::date, (entry.due).due_on::date, (entry.due).amount::numeric,
       (entry.due).received::numeric, unpaid.rest, coalesce((unpaid.benefit).remaining, 0), coalesce((unpaid.benefit).awaited, 0),
+      coalesce((unpaid.benefit).late_after, (entry.due).due_on),
       private.due_state(entry.due, unpaid.rest, coalesce((unpaid.benefit).awaited, 0)), paid.paid_on,
       coalesce(issued.receipts, '[]'), (entry.step).next, (entry.step).blocker, (entry.step).document, todo.steps, todo.steps[1],
       case todo.steps[1] when 'wait' then issued.sending when 'send' then issued.to_send when 'handOver' then issued.to_hand_over end
@@ -14111,7 +14179,7 @@ begin
       due.due_id, due.lease_id, coalesce(people.ids[1], letting.id) as tenant_id,
       coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)) as tenant_name,
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
-      due.remaining, due.benefit_remaining, due.awaited, case
+      due.remaining, due.benefit_remaining, due.awaited, due.late_after, case
         when due.benefit_remaining > 0
         then private.open_benefits_json(due.due_id, due.lease_id, due.period_from, due.period_to, due.benefit_remaining)
         else '[]'
@@ -19609,7 +19677,7 @@ as $$
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('expectedBenefits', 'public.expected_benefits', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
-      '(select jsonb_build_object(''remaining'', due.remaining, ''held'', due.held, ''is_time_barred'', due.is_time_barred) from private.counted_dues due where due.id = (exported_row).id)'),
+      '(select jsonb_build_object(''remaining'', due.remaining, ''benefit_remaining'', due.benefit_remaining, ''held'', due.held, ''is_time_barred'', due.is_time_barred) from private.counted_dues due where due.id = (exported_row).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
       '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.name_of_payer(exported_row))
