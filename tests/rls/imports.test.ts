@@ -879,7 +879,7 @@ describe('an import', () => {
     await setToday(db, '2026-03-12');
     const { owner } = await addLetting(db);
     const id = randomUUID();
-    const named = ['Pay', 'Due', 'Less', 'People', 'Surety', 'Receipt', 'None', 'Vacant'];
+    const named = ['Pay', 'Due', 'Less', 'People', 'Surety', 'Receipt', 'None', 'Vacant', 'Aid'];
     const lines = named.map((last_name, index) => ({
       property: { ...BELLECOUR, address: `${index} rue de la Charité` },
       tenant: { ...ANA.tenant, last_name },
@@ -891,8 +891,8 @@ describe('an import', () => {
       tenant: String(tenants[0]),
       lease: String(leaseId),
     }));
-    const [paid, owing, reduced, shared, secured, receipted, untouched, vacant] = accounts;
-    if (!paid || !owing || !reduced || !shared || !secured || !receipted || !untouched || !vacant)
+    const [paid, owing, reduced, shared, secured, receipted, untouched, vacant, aided] = accounts;
+    if (!paid || !owing || !reduced || !shared || !secured || !receipted || !untouched || !vacant || !aided)
       throw new Error('not added');
     const blockers = () => valueOf(db.as(owner)`select import_blockers(${id})`);
     expect(await blockers()).toEqual([]);
@@ -909,6 +909,8 @@ describe('an import', () => {
       (tx: TransactionSql) => tx`select add_tenant(${tx.json({ ...luc, lease_id: shared.lease })})`,
       (tx: TransactionSql) => tx`select change_lease(${secured.lease}, ${tx.json({ guarantors })})`,
       (tx: TransactionSql) => tx`select add_tenant(${tx.json(alone)})`,
+      (tx: TransactionSql) =>
+        tx`select add_benefit(${aided.lease}, ${aided.tenant}, 'caf', 100, '2026-03-01')`,
     ])
       await db.as(owner, call);
     await addReceipt(
@@ -939,6 +941,7 @@ describe('an import', () => {
         property_id: added[7]?.['added_property_id'],
         name: 'Le Bellecour',
       },
+      blocker(8, 'DUES'),
     ]);
   });
 

@@ -45,7 +45,8 @@ as $$
         or exists (select from public.deposit_deductions deduction where deduction.lease_id = lease.id) then 'PAYMENTS'
       when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening') offset 0)
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id)
-        or exists (select from public.settlements where settlements.lease_id = lease.id) then 'DUES'
+        or exists (select from public.settlements where settlements.lease_id = lease.id)
+        or exists (select from public.expected_benefits benefit where benefit.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
         or exists (select from public.guarantors guarantor where guarantor.lease_id = lease.id) then 'PEOPLE'
     end as code

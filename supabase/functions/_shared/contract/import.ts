@@ -248,8 +248,8 @@ export const ImportOutcome = v.array(ImportLineOutcome);
 
 /**
  * A reason why an import cannot be undone. `RECEIPTS`: an imported lease has documents. `PAYMENTS`: the lease has
- * payments, or deposit movements or deductions that the import did not record. `DUES`: the lease has reductions, or
- * dues other than rent. `PEOPLE`: the lease has further tenants, or guarantors. `TENANTS`: an imported dwelling has a
+ * payments, or deposit movements or deductions that the import did not record. `DUES`: the lease has reductions, dues
+ * other than rent, or expected benefits. `PEOPLE`: the lease has further tenants, or guarantors. `TENANTS`: an imported dwelling has a
  * lease that the import did not add. `EXPENSES`: an imported dwelling has expenses.
  */
 export const ImportBlocker = v.object({

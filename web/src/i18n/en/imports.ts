@@ -292,7 +292,7 @@ export default {
     blockers: {
       RECEIPTS: 'has receipts.',
       PAYMENTS: 'has recorded payments.',
-      DUES: 'has other amounts due, reductions or a charges statement.',
+      DUES: 'has other amounts due, reductions, an expected benefit or a charges statement.',
       PEOPLE: 'has joint tenants or guarantors.',
       TENANTS: 'has other tenants.',
       EXPENSES: 'has expenses.',

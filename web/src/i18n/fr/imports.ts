@@ -301,7 +301,7 @@ export default {
     blockers: {
       RECEIPTS: 'a des quittances.',
       PAYMENTS: 'a des paiements enregistrés.',
-      DUES: 'a d’autres échéances que les loyers, des remises ou un décompte de charges.',
+      DUES: 'a d’autres échéances que les loyers, des remises, une aide attendue ou un décompte de charges.',
       PEOPLE: 'a des colocataires ou des garants.',
       TENANTS: 'a d’autres locataires.',
       EXPENSES: 'a des dépenses.',
