@@ -4752,7 +4752,8 @@ declare
   -- Offices pay in the next month, or from the 20th on for the same month.
   benefit_month date := date_trunc('month', (payment.paid_on - 19)::timestamp);
 begin
-  if not exists (select from public.expected_benefits benefit where benefit.lease_id = payment.lease_id) then
+  if payment.kind not in ('payment', 'benefit')
+    or not exists (select from public.expected_benefits benefit where benefit.lease_id = payment.lease_id) then
     return null;
   elsif payment.kind = 'benefit' then
     return (
@@ -4772,12 +4773,12 @@ begin
     from (
       select
         due.period_from, due.due_on, due.remaining - coalesce((due.benefit).remaining, 0) as share,
-        bool_or((due.benefit).remaining > 0) over () as has_benefits
+        bool_or((due.benefit).remaining > 0) over (order by due.due_on, due.period_from) as follows_benefits
       from private.asked_dues due
       where due.lease_id = payment.lease_id and due.kind = 'rent' and due.cancelled_at is null and due.amount > due.received
-        and due.due_on + due.limitation_period >= payment.paid_on
+        and due.due_on + due.limitation_period >= payment.paid_on and due.due_on <= payment.paid_on + 31
     ) rent
-    where rent.has_benefits and rent.share = payment.amount
+    where rent.follows_benefits and rent.share = payment.amount
     order by rent.due_on
     limit 1
   );

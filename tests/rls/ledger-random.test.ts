@@ -114,6 +114,7 @@ function randomAccount(seed: number, today: string): RandomAccount {
   const start = startStory(draw);
   const ends = randomEnds(draw);
   const amounts = amountsOf(draw, ends);
+  const benefits = benefitStories(draw, amounts);
   const stories = [
     start,
     ...leaseStories(draw, ends, amounts),
@@ -121,7 +122,7 @@ function randomAccount(seed: number, today: string): RandomAccount {
     ...paymentStories(draw, amounts),
     ...bankStories(draw, amounts),
     ...receiptStories(draw, amounts),
-    ...benefitStories(draw, amounts),
+    ...benefits,
   ];
   return {
     begins: {
@@ -130,8 +131,23 @@ function randomAccount(seed: number, today: string): RandomAccount {
       lease_starts_on: draw.pick([null, firstDay]),
       account_starts_on: firstDay,
     },
-    stories,
+    stories: benefits.length === 0 ? stories : stories.map((story) => story.map(withUnusualAmount)),
   };
+}
+
+/**
+ * Adds three cents to the payments that name nothing. A payment of exactly the tenants' share would name the month of
+ * the share, which depends on the payments entered before.
+ */
+function withUnusualAmount(fact: Fact): Fact {
+  const unusual = (amount: number) => Math.round(amount * 100 + 3) / 100;
+  if (fact.call === 'pay' && fact.month === undefined && fact.due === undefined)
+    return { ...fact, amount: unusual(fact.amount) };
+  if (fact.call !== 'bank') return fact;
+  const parts = fact.parts.map((part) =>
+    part.month === null ? { ...part, amount: unusual(part.amount) } : part,
+  );
+  return { ...fact, parts };
 }
 
 function drawFrom(seed: number, today: string) {

@@ -597,7 +597,7 @@ test('the share of a tenant and a transfer of the CAF are recorded for the month
 
 for (const [locale, choose, group, name] of [
   ['fr', 'Choisir un fichier', 'Reconnus', 'Régularisation des charges, année 2025'],
-  ['en', 'Choose a file', 'Recognised', 'Charges adjustment, 2025'],
+  ['en', 'Choose a file', 'Recognised', 'Settlement of charges, 2025'],
 ] as const)
   test(`a line that pays a settlement of charges names the settlement, and no rent (${locale})`, async () => {
     const settlement = { ...aDue('2026-11', 120), kind: 'settlement' as const, label: 'année 2025' };
