@@ -38,6 +38,7 @@ test('charges are settled from the draft to the letter, the due and the page', a
     sentOn: todayInParis(),
     dueOn: draft.dueOn,
     parts: 1,
+    remaining: 280,
     calledNow: 720,
     maySplit: false,
     lines: [{ expenseId, charge: 'water', days: draft.days, amount: 1000 }],

@@ -290,6 +290,8 @@ const STEPS: Readonly<Record<string, Step>> = {
       count: Object.keys(list).length,
       called: cents(first?.['called']),
       calledNow: cents(first?.['called_now']),
+      remaining: cents(first?.['remaining']),
+      maySplit: first?.['may_split'],
       lines: first?.['lines'].length,
     };
   },

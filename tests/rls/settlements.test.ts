@@ -582,6 +582,35 @@ it('a settlement that is made again proposes the note of the cancelled letter', 
   expect(await noteOf('2025-07-01')).toBeNull();
 });
 
+describe('the unpaid rest of a settlement', () => {
+  const remaining = (world: World) => world.run('settlements', { lease: 'Roy' });
+
+  it('is the unpaid rest of its dues, and 0 after it is cancelled', async (db) => {
+    const world = await addRoyIn(db, '2027-01-10');
+    await world.run('settle', YEAR);
+    expect(await remaining(world)).toMatchObject({ remaining: 7880 });
+    const [settlement] =
+      await db.tx`select due_ids[1] as due from settlements where owner_id = ${world.owner}`;
+    await world.call`select record_payment(
+      ${world.tenants['Roy'] ?? ''}, gen_random_uuid(), '2027-01-10', 20, method => 'transfer', due_id => ${settlement?.['due']})`;
+    expect(await remaining(world)).toMatchObject({ remaining: 5880 });
+    await world.run('split', { id: 'Roy' });
+    expect(await remaining(world)).toMatchObject({ remaining: 5880 });
+    await world.run('cancel', { id: 'Roy' });
+    expect(await remaining(world)).toMatchObject({ remaining: 0 });
+  });
+
+  it('is 0 for a credit, and for a debt that the opening balance has', async (db) => {
+    const world = await addRoyIn(db, '2026-11-20', { starts: '2023-01-01', account: '2025-01-01' });
+    const elsewhere = { lease: 'Roy', from: '2023-01-01', to: '2023-12-31', sent: '2024-02-01' };
+    await world.run('elsewhere', { ...elsewhere, id: 'before', balance: 5000 });
+    expect(await remaining(world)).toMatchObject({ remaining: 0 });
+    await world.run('cancel', { id: 'before' });
+    await world.run('elsewhere', { ...elsewhere, key: 'credit', balance: -5000, sent: '2026-02-01' });
+    expect(await remaining(world)).toMatchObject({ remaining: 0 });
+  });
+});
+
 describe('twelfths', () => {
   it('a payment that named the debt pays its twelfths first, the oldest first', async (db) => {
     const world = await addRoyIn(db, '2027-01-10');

@@ -194,6 +194,8 @@ export const Settlement = v.object({
   dueOn: v.nullable(CalendarDate),
   /** The number of dues of the debt: 0 without a debt, 12 if the debt was split. */
   parts: v.number(),
+  /** The unpaid rest of the dues of the debt. 0 for a credit, and for a debt that the opening balance has. */
+  remaining: v.number(),
   /** The provisions of the days as they are today, without the days before the account. */
   calledNow: v.number(),
   /** True if the provisions of the days have changed since the letter. The letter then states a former sum. */
