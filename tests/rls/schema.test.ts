@@ -122,6 +122,7 @@ describe('the schema as a whole', () => {
       'private.charge_periods',
       'private.charge_place',
       'private.charge_year_end',
+      'private.charge_year_of',
       'private.charges_rows',
       'private.claim_change',
       'private.claimable_dues',

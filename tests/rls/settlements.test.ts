@@ -168,6 +168,34 @@ describe('what a landlord reads', () => {
     expect([await toSettle(2024), await toSettle(2025), await toSettle(2026)]).toEqual([1, 3, 0]);
   });
 
+  it('a settled row stays in the year of charges that offered it', async (db) => {
+    const world = await addRoyIn(db, '2025-11-20', {
+      starts: '2024-01-01',
+      ended_by: 'agreement',
+      ends_on: '2024-11-15',
+      keys_on: '2024-11-15',
+    });
+    await world.run('expense', {
+      id: 'Relevé',
+      amount: 20_000,
+      charge: 'heating',
+      tax: 'coOwnershipStatement',
+      from: '2024-10-01',
+      to: '2025-09-30',
+      shares: { A: 1 },
+    });
+    const pages = async () => [
+      await world.run('page', { year: 2024 }),
+      await world.run('page', { year: 2025 }),
+    ];
+    const before = 'Roy 2024-01-01..2024-09-30 45000 0 open';
+    expect(await pages()).toEqual([[before], ['Roy 2024-10-01..2024-11-15 7500 2521 open']]);
+    expect(await world.run('duties', {})).toEqual(['2024 now 2025-12-31 1', '2025 soon 2026-12-31 1']);
+    await world.run('settle', { lease: 'Roy', from: '2024-10-01', to: '2024-11-15', facts: ['NO_ADDRESS'] });
+    expect(await pages()).toEqual([[before], ['Roy 2024-10-01..2024-11-15 7500 2521 settled']]);
+    expect(await world.run('duties', {})).toEqual(['2024 now 2025-12-31 1']);
+  });
+
   it('the page has the same balance as the draft, also for days before the account', async (db) => {
     const world = await addRoyIn(db, '2026-11-20', { starts: '2024-01-01', account: '2025-07-01' });
     const draft = await world.run('draft', YEAR);

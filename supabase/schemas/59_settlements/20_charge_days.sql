@@ -164,6 +164,27 @@ begin
 end
 $$;
 
+-- The calendar year of a dwelling's year of charges that has this day.
+create function private.charge_year_of(statement_to date, day date) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  year integer := extract(year from day);
+begin
+  return case when day <= private.charge_year_end(statement_to, year) then year else year + 1 end;
+end
+$$;
+
+-- The last day of the newest syndic's statement of each dwelling.
+create view private.newest_statements with (security_invoker = true) as
+select expense_property.property_id, max(expenses.period_to)::date as period_to
+from public.expenses
+join public.expense_properties expense_property on expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
+where expenses.tax = 'coOwnershipStatement'
+group by expense_property.property_id;
+grant select on private.newest_statements to authenticated;
+
 grant execute on function
-  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end
+  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end,
+  private.charge_year_of
   to authenticated;

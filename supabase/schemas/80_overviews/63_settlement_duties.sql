@@ -13,13 +13,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return query
-    with statement as materialized (
-      select expense_property.property_id, max(expenses.period_to)::date as period_to
-      from public.expenses
-      join public.expense_properties expense_property on expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
-      where expenses.tax = 'coOwnershipStatement'
-      group by expense_property.property_id
-    ), settled as materialized (
+    with statement as materialized (select * from private.newest_statements), settled as materialized (
       select settlement.lease_id, range_agg(daterange(settlement.period_from, settlement.period_to, '[]')) as days
       from public.settlements settlement where settlement.cancelled_at is null group by settlement.lease_id
     ), lease as materialized (

@@ -4,8 +4,8 @@
 -- are the days until today that no due covers.
 create type private.charge_period as (settlement_id uuid, lease_id uuid, days daterange, called numeric, uncovered datemultirange);
 
--- The settlements whose period ends in a year, and the days of the year of charges that are still to settle. One query
--- reads all leases, so that a landlord with 500 leases waits once.
+-- The settlements whose last day is in the year of charges, and the days of this year that are still to settle. So a row stays
+-- in its year when it is settled. One query reads all leases, so that a landlord with 500 leases waits once.
 create function private.charge_periods(year integer) returns setof private.charge_period
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -13,14 +13,18 @@ declare
   until datemultirange := datemultirange(daterange(null, private.today(), '[]'));
 begin
   return query
-    with period as materialized (
+    with statement as materialized (select * from private.newest_statements), period as materialized (
       select null::uuid as settlement_id, own.lease_id, span as days
       from private.lease_charge_years(year, year) own
       cross join lateral (select unnest(datemultirange(own.days) - own.settled) as span) open_days
       union all
       select settlements.id, settlements.lease_id, daterange(settlements.period_from, settlements.period_to, '[]')
       from public.settlements
-      where settlements.cancelled_at is null and settlements.period_to between make_date(year, 1, 1) and make_date(year, 12, 31)
+      join public.leases on leases.id = settlements.lease_id
+      left join statement on statement.property_id = leases.property_id
+      -- A year of charges starts in its calendar year or in the previous one.
+      where settlements.cancelled_at is null and settlements.period_to between make_date(year - 1, 1, 1) and make_date(year, 12, 31)
+        and private.charge_year_of(statement.period_to, settlements.period_to) = charge_periods.year
     ), called as materialized (
       select
         period.lease_id, period.days, range_agg(daterange(dues.period_from, dues.period_to, '[]')) as covered,
@@ -113,7 +117,7 @@ begin
 end
 $$;
 comment on function public.charges_of_year is
-  'The leases with provisions in a year: the days to settle with their provisions and charges, and the settlements whose period ends in the year. Also the charges that name no dwelling.';
+  'The leases with provisions in a year: the days to settle with their provisions and charges, and the settlements whose last day is in the year of charges. Also the charges that name no dwelling.';
 
 create function public.settlements_of_lease(lease_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -224,7 +224,7 @@ export type SettlementCancellation = v.InferInput<typeof SettlementCancellation>
 
 export const ChargesQuery = v.pick(YearQuery, ['year']);
 
-/** The charges of a lease in a year: days to settle, or a settlement. Amounts are in euros. */
+/** The charges of a lease in a year of charges: days to settle, or a settlement. Amounts are in euros. */
 export const ChargesRow = v.object({
   leaseId: Id,
   propertyId: Id,
@@ -256,7 +256,11 @@ export const ChargesRow = v.object({
 });
 export type ChargesRow = v.InferOutput<typeof ChargesRow>;
 
-/** The charges of a year: a row for each lease with provisions, and the charges that no dwelling bears. */
+/**
+ * The charges of a year: the rows of the leases with provisions, and the charges that no dwelling bears. A row belongs to
+ * the year of charges with its last day. The year of charges of a dwelling ends like its newest syndic's statement, and
+ * otherwise on 31 December.
+ */
 export const ChargesOfYear = v.object({
   year: v.number(),
   rows: v.array(ChargesRow),

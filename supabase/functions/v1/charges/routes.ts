@@ -8,7 +8,7 @@ export function chargesRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'Returns the charges of a year: for each lease with provisions, the days to settle and the settlements whose days end in the year',
+        'Returns the charges of a year: for each lease with provisions, the days to settle and the settlements whose last day is in the year of charges',
       query: ChargesQuery,
       answer: [200, ChargesOfYear],
       errors: ['TOO_MANY_REQUESTS'],
