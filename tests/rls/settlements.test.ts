@@ -493,13 +493,16 @@ describe('the deposit and a settlement', () => {
     await world.run('settle', { ...YEAR, agreed: true, facts: ['NO_ADDRESS'] });
     const settled = await settleDeposit(world, 621.2);
     expect(settled).toMatchObject({ held: 0, arrears: 0 });
+    const settlement = () => world.run('settlements', { lease: 'Roy' });
     expect(await world.refusal('split', { id: 'Roy' })).toBe('DEPOSIT_SETTLED');
+    expect(await settlement()).toMatchObject({ maySplit: false });
     // The document still states that the deposit paid the debt, although an earlier payment pays the debt now.
     await world.run('pay', { lease: 'Roy', on: '2027-01-19', amount: 7880 });
     expect(await world.refusal('cancel', { id: 'Roy' })).toBe('DEPOSIT_SETTLED');
     expect(await world.refusal('split', { id: 'Roy' })).toBe('DEPOSIT_SETTLED');
     const movement = settled['movements'].findLast(({ kind }: Row) => kind === 'settled').id;
     await world.call`select cancel_deposit_movement(${movement}, 'Erreur')`;
+    expect(await settlement()).toMatchObject({ maySplit: true });
     expect(await world.run('cancel', { id: 'Roy' })).toMatchObject({ isCancelled: true });
     expect(await world.run('position', { lease: 'Roy' })).toMatchObject({ owed: 0, advance: 7880 });
   });
@@ -640,6 +643,18 @@ describe('the unpaid rest of a settlement', () => {
 });
 
 describe('twelfths', () => {
+  it('a debt whose payment a receipt certifies is not split', async (db) => {
+    const world = await addRoyIn(db, '2027-01-10');
+    await world.run('settle', YEAR);
+    const settlement = () => world.run('settlements', { lease: 'Roy' });
+    expect(await settlement()).toMatchObject({ maySplit: true });
+    await world.run('today', { day: '2027-03-01' });
+    await world.run('pay', { lease: 'Roy', on: '2027-03-01', amount: 75_000 * 27 + 7880 });
+    await world.run('certify', { id: 'Roy' });
+    expect(await settlement()).toMatchObject({ maySplit: false });
+    expect(await world.refusal('split', { id: 'Roy' })).toBe('DUE_CERTIFIED');
+  });
+
   it('a payment that named the debt pays its twelfths first, the oldest first', async (db) => {
     const world = await addRoyIn(db, '2027-01-10');
     await world.run('settle', YEAR);

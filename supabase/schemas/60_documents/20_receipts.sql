@@ -242,17 +242,26 @@ as $$
 $$;
 grant execute on function private.receipts_naming to authenticated;
 
+-- The numbers of the receipts that certify payments of the due. Null if there are none.
+create function private.receipts_of_due(due uuid) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select string_agg(distinct receipt.number, ', ')
+    from private.holding_receipts receipt
+    join public.receipt_payments receipt_payment on receipt_payment.receipt_id = receipt.id
+    where receipt_payment.due_id = receipts_of_due.due
+  );
+end
+$$;
+
 -- Raises DUE_CERTIFIED if receipts certify payments of the due.
 create function private.refuse_certified_due(due uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
-  numbers text := (
-    select string_agg(distinct receipt.number, ', ')
-    from private.holding_receipts receipt
-    join public.receipt_payments receipt_payment on receipt_payment.receipt_id = receipt.id
-    where receipt_payment.due_id = refuse_certified_due.due
-  );
+  numbers text := private.receipts_of_due(due);
 begin
   if numbers is not null then
     perform private.refuse('DUE_CERTIFIED', 'Receipts certify payments of this due: ' || numbers);

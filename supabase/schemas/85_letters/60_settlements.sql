@@ -15,19 +15,28 @@ begin
 end
 $$;
 
--- Refuses to take a debt away that the document of a deposit's settlement states as paid. Later payments change the
--- allocations, but not the document.
-create function private.refuse_if_paid_by_deposit(settlement public.settlements) returns void
+-- True if the document of a deposit's settlement states that the deposit paid a part of the debt. Later payments change
+-- the allocations, but not the document.
+create function private.is_paid_by_deposit(settlement public.settlements) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  if exists (
+  return exists (
     select from public.deposit_movements movement
     join public.documents on documents.owner_id = movement.owner_id and documents.subject_id = movement.id
     cross join lateral jsonb_to_recordset(documents.snapshot #> '{says,dues}') stated ("dueId" uuid, "setOff" numeric)
     where movement.lease_id = settlement.lease_id and movement.kind = 'settled' and movement.cancelled_at is null
       and stated."dueId" = any (settlement.due_ids) and stated."setOff" > 0
-  ) then
+  );
+end
+$$;
+
+-- Refuses to take a debt away that the deposit has paid.
+create function private.refuse_if_paid_by_deposit(settlement public.settlements) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.is_paid_by_deposit(settlement) then
     perform private.refuse('DEPOSIT_SETTLED', 'The deposit has paid a part of this balance: cancel the settlement of the deposit first');
   end if;
 end
@@ -45,13 +54,23 @@ as $$
 $$;
 
 -- True if the tenants may pay a debt by twelfths: the letter is of a later year than the year after the charges (art. 23).
-create function private.may_split(settlement public.settlements) returns boolean
+create function private.is_payable_by_twelfths(settlement public.settlements) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return settlement.cancelled_at is null and cardinality(settlement.due_ids) = 1 and settlement.balance >= 0.12
     and private.is_late_settlement(settlement.sent_on, settlement.period_to)
     and exists (select from public.leases where leases.id = settlement.lease_id and private.is_governed(leases.kind));
+end
+$$;
+
+-- True if split_settlement splits the debt.
+create function private.may_split(settlement public.settlements) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.is_payable_by_twelfths(settlement) and private.receipts_of_due(settlement.due_ids[1]) is null
+    and not private.is_paid_by_deposit(settlement);
 end
 $$;
 
@@ -472,7 +491,7 @@ declare
   found_due public.dues;
 begin
   if cardinality(found_settlement.due_ids) < 12 then
-    if not private.may_split(found_settlement) then
+    if not private.is_payable_by_twelfths(found_settlement) then
       perform private.refuse('NOT_BY_TWELFTHS', 'Only a debt that was settled late is paid by twelfths (art. 23)');
     end if;
     perform private.refuse_certified_due(found_settlement.due_ids[1]);

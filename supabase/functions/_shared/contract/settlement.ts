@@ -200,7 +200,7 @@ export const Settlement = v.object({
   calledNow: v.number(),
   /** True if the provisions of the days have changed since the letter. The letter then states a former sum. */
   hasChanged: v.boolean(),
-  /** True if the debt may be split into twelfths. */
+  /** True if the debt may be split into twelfths: no receipt certifies it, and the deposit has paid no part. */
   maySplit: v.boolean(),
   /** The last day on which the tenants can check the bills. */
   billsUntil: CalendarDate,
