@@ -474,6 +474,20 @@ describe('the deposit and a settlement', () => {
     expect(await world.run('draft', YEAR)).toMatchObject({ earliest: '2026-02-20', dueOn: '2026-02-20' });
   });
 
+  it('a debt falls due on the earliest lawful day if no rent falls due later, and on the next rent day before', async (db) => {
+    const world = await addRoyIn(db, '2026-01-20', { ended_by: 'agreement', ends_on: '2026-03-01' });
+    const draft = () => world.run('draft', YEAR);
+    expect(await draft()).toMatchObject({ earliest: '2026-02-20', dueOn: '2026-03-01' });
+    await world.run('change', { lease: 'Roy', ends_on: '2026-02-28' });
+    expect(await draft()).toMatchObject({ earliest: '2026-02-20', dueOn: '2026-02-20' });
+    // The tenants owe rent until June, but their deposit is paid back sooner.
+    const notice = { lease: 'Roy', ended_by: 'tenant', ends_on: '2026-06-30' };
+    await world.run('change', { ...notice, keys_on: '2026-02-21' });
+    expect(await draft()).toMatchObject({ dueOn: '2026-03-01' });
+    await world.run('change', { ...notice, keys_on: '2026-02-20' });
+    expect(await draft()).toMatchObject({ dueOn: '2026-02-20' });
+  });
+
   it('a letter without an address is confirmed before', async (db) => {
     const world = await addLeft(db);
     const facts = ['NO_ADDRESS'];

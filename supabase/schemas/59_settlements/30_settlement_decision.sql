@@ -124,15 +124,16 @@ begin
 end
 $$;
 
--- The first day on which the rent of a term falls due from a day on.
+-- The first day on which the rent of a term falls due from a day on. Null if no rent of the lease falls due from this day on.
 create function private.next_rent_due_day(lease public.leases, day date) returns date
 language plpgsql immutable set search_path = ''
 as $$
 declare
   term daterange := private.term_days(lease, day);
   days_later integer := lease.rent_due_day - 1;
+  first_day date := case when lower(term) + days_later >= day then lower(term) else upper(term) end;
 begin
-  return case when lower(term) + days_later >= day then lower(term) else upper(term) end + days_later;
+  return case when first_day < upper(private.charge_days(lease)) then first_day + days_later end;
 end
 $$;
 
@@ -202,10 +203,12 @@ begin
   decision.spent := (select coalesce(sum(line.amount), 0) from unnest(decision.lines) line);
   decision.balance := decision.spent - decision.called - decision.called_before;
   decision.earliest_due_on := (today + interval '1 month')::date;
-  -- Tenants who have left pay no more rent, and the deposit only pays a debt that has fallen due before its deadline.
-  decision.due_on := case
-    when lease.keys_on <= today then decision.earliest_due_on else private.next_rent_due_day(lease, decision.earliest_due_on)
-  end;
+  -- A debt waits for the next rent, if there is one. The deposit only pays a debt that has fallen due before the deposit's
+  -- deadline, so the debt of tenants who have left by then does not wait.
+  decision.due_on := coalesce(
+    case when lease.keys_on <= decision.earliest_due_on then null else private.next_rent_due_day(lease, decision.earliest_due_on) end,
+    decision.earliest_due_on
+  );
   decision.is_late := private.is_governed(lease.kind) and private.is_late_settlement(today, last_day);
   decision.barred_after := (last_day + lease.limitation_period)::date;
   decision.next_provision := greatest(0, round((

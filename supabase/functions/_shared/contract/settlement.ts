@@ -91,7 +91,10 @@ export const SettlementDraft = v.object({
   spent: v.number(),
   /** `spent` − `called` − `calledBefore`. A positive balance is a debt of the tenants, a negative balance a credit. */
   balance: v.number(),
-  /** The first lawful day on which a debt may fall due, without the tenants' agreement, and the proposed day. */
+  /**
+   * The first lawful day on which a debt may fall due, without the tenants' agreement, and the proposed day: the next day
+   * on which rent falls due, or the first lawful day if the keys are back by then or no rent falls due later.
+   */
   earliestDueOn: CalendarDate,
   dueOn: CalendarDate,
   /** True if the tenants have left, so that they may agree to settle at once (art. 22). */
