@@ -29,7 +29,7 @@ export type SettlementBlocker = v.InferOutput<typeof SettlementBlocker>;
 /**
  * A fact that the landlord has to confirm. `NO_EXPENSES`: no expense has days of the settlement, so all provisions are
  * given back. `NO_ADDRESS`: the tenants have returned the keys, and no other address is known, so the letter has no
- * address. `CHARGES_DEDUCTED`: a settlement of the deposit has already kept an amount for charges.
+ * address. `CHARGES_DEDUCTED`: a deduction from the deposit for charges is entered, kept or not.
  * `CHARGES_WERE_FIXED`: receipts of the settled days state fixed charges, which are never given back.
  */
 export const SettlementFact = v.picklist(
