@@ -296,13 +296,18 @@ describe('the payment of a due other than rent', () => {
       'par virement, au titre de la régularisation des charges.',
       'by bank transfer for the settlement of charges.',
     ],
+    [
+      { kind: 'settlement', label: 'année 2024 (1/12)' },
+      'par virement, au titre de la régularisation des charges, année 2024 (1/12).',
+      'by bank transfer for the settlement of charges, année 2024 (1/12).',
+    ],
   ] as const)(
     'a receipt for a single due has a single sentence for the due %o',
     async (due, inFrench, inEnglish) => {
       const others = [{ ...due, dueOn: '2026-09-30', amount: 527.87, remaining: 0 }];
       const [french, english] = await readPages(renderReceipt({ ...withoutTerm, others }));
       expect(french).toContain(`${inFrench} Rien ne reste dû à ce titre.`);
-      expect(english).toContain(`${inEnglish} Nothing further is due.`);
+      expect(english).toContain(`${inEnglish} Nothing further is due in this respect.`);
     },
   );
 });

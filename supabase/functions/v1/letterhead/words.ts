@@ -122,3 +122,7 @@ function list(items: readonly string[], and: string): string {
   const last = items.at(-1) ?? '';
   return items.length > 1 ? `${items.slice(0, -1).join(', ')} ${and} ${last}` : last;
 }
+
+/** Returns a name with its label in brackets, or after a comma if the label has brackets, as « année 2025 (1/12) ». */
+export const withLabel = (name: string, label: string): string =>
+  label.includes('(') ? `${name}, ${label}` : `${name} (${label})`;

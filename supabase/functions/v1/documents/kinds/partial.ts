@@ -119,7 +119,7 @@ function inEnglish(declared: Declaration): StyledText[] {
   if (forTerm && first === undefined)
     return sentence`${received} ${forTerm}. Balance due for this period: ${remaining} (${inWords}).`;
   const rest = isSettled
-    ? sentence`Nothing further is due.`
+    ? sentence`Nothing further is due in this respect.`
     : ofTerm !== null
       ? sentence`Total balance due: ${remaining} (${inWords}).`
       : sentence`Balance due: ${remaining} (${inWords}).`;

@@ -1,4 +1,4 @@
-import { day, englishWords, paidBy } from '../../../letterhead/words.ts';
+import { day, englishWords, paidBy, withLabel } from '../../../letterhead/words.ts';
 import { englishDocument } from '../page/words.ts';
 import type { Wording } from './wording.ts';
 
@@ -14,7 +14,7 @@ export const english: Wording = {
   paidUntil: (date, payments) => (payments > 1 ? `payments received up to ${date}` : `payment of ${date}`),
   replaces: (receipts, partials) => `Replaces ${list([...receipts, ...partials])}`,
   prorata: (days, divisor) => `pro rata, ${days}/${divisor} days`,
-  reduction: (label, amount) => `Reduction (${label}): ${amount}, deducted`,
+  reduction: (label, amount) => `${withLabel('Reduction', label)}: ${amount}, deducted`,
   housingBenefit: (office) => `Housing benefit received (${benefitOffice(office)})`,
   tenantShare: (tenants) => (tenants > 1 ? 'Tenants’ share' : 'Tenant’s share'),
   alreadyReceived: 'Already received',
@@ -27,7 +27,7 @@ export const english: Wording = {
     if (kind === 'opening') return `the arrears owed on ${day(dueOn, 'en')}`;
     if (kind === 'other') return `“${label}”`;
     const name = { settlement: 'the settlement of charges', repair: 'the repair' }[kind];
-    return label ? `${name} (${label})` : name;
+    return label ? withLabel(name, label) : name;
   },
   remains: (amount) => `Balance due: ${amount}`,
   remaining: 'Balance due',

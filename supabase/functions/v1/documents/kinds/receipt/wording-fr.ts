@@ -1,4 +1,4 @@
-import { day, frenchWords, paidBy } from '../../../letterhead/words.ts';
+import { day, frenchWords, paidBy, withLabel } from '../../../letterhead/words.ts';
 import { frenchDocument } from '../page/words.ts';
 import type { Wording } from './wording.ts';
 
@@ -19,7 +19,7 @@ export const french: Wording = {
     return `Remplace ${named.join(' et ')}`;
   },
   prorata: (days, divisor) => `au prorata, ${days}/${divisor} jours`,
-  reduction: (label, amount) => `Remise (${label})\u00A0: ${amount}, déduite`,
+  reduction: (label, amount) => `${withLabel('Remise', label)}\u00A0: ${amount}, déduite`,
   housingBenefit: (office) =>
     `Aide au logement reçue de la ${office === null ? 'CAF ou de la MSA' : benefitOffice(office)}`,
   tenantShare: (tenants) => (tenants > 1 ? 'Part des locataires' : 'Part du locataire'),
@@ -33,7 +33,7 @@ export const french: Wording = {
     if (kind === 'opening') return `de l’arriéré dû au ${day(dueOn, 'fr')}`;
     if (kind === 'other') return `de «\u00A0${label}\u00A0»`;
     const name = { settlement: 'de la régularisation des charges', repair: 'de la réparation' }[kind];
-    return label ? `${name} (${label})` : name;
+    return label ? withLabel(name, label) : name;
   },
   remains: (amount) => `Reste dû\u00A0: ${amount}`,
   remaining: 'Reste dû',
