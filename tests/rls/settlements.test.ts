@@ -468,6 +468,20 @@ describe('the deposit and a settlement', () => {
     await world.run('deduct', charges(3000));
   });
 
+  it('a debt that is paid before its due day is no advance, and only money beyond it can be refunded', async (db) => {
+    const world = await addLeft(db);
+    await world.run('settle', { ...YEAR, facts: ['NO_ADDRESS'] });
+    await world.run('pay', { lease: 'Roy', on: '2026-01-20', amount: 7880 + 1000 });
+    const refund = (amount: number) => ({ lease: 'Roy', on: '2026-01-20', amount });
+    const refused = 'VALIDATION_FAILED amount=aboveAdvance';
+    expect(await world.refusal('refund', refund(1001))).toBe(refused);
+    await world.run('refund', refund(1000));
+    expect(await world.refusal('refund', refund(1))).toBe(refused);
+    expect(await world.run('position', { lease: 'Roy' })).toMatchObject({ owed: 0, upcoming: 0, advance: 0 });
+    await world.run('cancel', { id: 'Roy' });
+    await world.run('refund', refund(7880));
+  });
+
   it('a debt of tenants who have left is due within the deadline of the deposit', async (db) => {
     const world = await addLeft(db);
     await world.run('change', { lease: 'Roy', accounts_approved_on: '2026-01-20' });

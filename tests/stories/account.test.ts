@@ -115,13 +115,27 @@ test('the account of an ended, paid lease proposes a refund of its advance, and 
   await page.getByRole('link', { name: 'Rembourser' }).first().click();
   await expect.element(page.getByRole('dialog', { name: 'Rembourser' })).toBeVisible();
 
+  // The tenants have paid a settlement of charges before its due day. This money is no advance.
+  const early = aPayment({ amount: 208 });
+  const charges = aDue({
+    ...monthFromNow(1),
+    kind: 'settlement',
+    label: 'année 2025',
+    amount: 208,
+    received: 208,
+    remaining: 0,
+    state: 'paid',
+    parts: [{ paymentId: early.id, amount: 208, certified: 0 }],
+  });
   const paid = addLease(api, landlord, {
     lease: over,
-    dues: [due],
-    payments: [payment],
+    dues: [due, charges],
+    payments: [payment, early],
     position: { upcoming: 0 },
   });
   await open(`/tenants/${paid}`);
+  await expect.element(standing).toHaveTextContent(/^Tout est payé/);
+  await expect.element(page.getByRole('link', { name: 'Rembourser' })).not.toBeInTheDocument();
   await more.click();
   await item('Enregistrer un paiement').click();
   await expect.element(page.getByRole('dialog', { name: 'Enregistrer un paiement' })).toBeVisible();

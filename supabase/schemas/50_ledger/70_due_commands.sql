@@ -100,6 +100,21 @@ begin
 end
 $$;
 
+-- The money that pays dues other than rent before they fall due. It is no advance: such a due is a debt already, and only
+-- its day is to come.
+create function private.paid_before_due(lease uuid, day date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(allocations.amount), 0)
+    from public.allocations
+    join public.dues on dues.id = allocations.due_id
+    where dues.lease_id = paid_before_due.lease and dues.kind <> 'rent' and dues.due_on > day
+  );
+end
+$$;
+
 create function public.refund(
   lease_id uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
 ) returns jsonb
@@ -112,12 +127,13 @@ declare
     'lease', found_lease.id, 'paid_on', paid_on, 'amount', amount, 'label', label
   ));
   due uuid := private.due_of_key(landlord.id, idempotency_key, request);
+  today date := private.today();
   owed numeric;
 begin
   if due is null then
     perform private.require_paid_on(found_lease, paid_on);
     perform private.require_amount(amount, 'amount');
-    if amount > private.advance_on(found_lease.id, private.today()) then
+    if amount > private.advance_on(found_lease.id, today) - private.paid_before_due(found_lease.id, today) then
       perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');
     elsif amount > private.advance_on(found_lease.id, paid_on) then
       perform private.refuse('VALIDATION_FAILED', 'The advance was received after the day of the refund', 'paidOn=beforePayment');

@@ -29,9 +29,13 @@ test('the money that pays a coming rent can be refunded, and the money of a rent
   expect(refundable({ dueOn: TODAY })).toBe(0);
 });
 
-test('money that its payment or a receipt assigns to a coming due cannot be refunded', () => {
+test('money that pays a settlement of charges or a repair before its due day cannot be refunded', () => {
+  expect(refundable({ kind: 'settlement' })).toBe(0);
+  expect(refundable({ kind: 'repair' }, {}, 0, 20.5)).toBe(20.5);
+});
+
+test('money that its payment or a receipt assigns to a coming rent cannot be refunded', () => {
   expect(refundable({}, { names: { from: '2026-12-01', to: '2026-12-31' } })).toBe(0);
   expect(refundable({}, { names: { from: '2026-11-01', to: '2026-11-30' } })).toBe(95);
-  expect(refundable({ id: 'repair', kind: 'repair' }, { namesDueId: 'repair' })).toBe(0);
   expect(refundable({}, {}, 95)).toBe(0);
 });

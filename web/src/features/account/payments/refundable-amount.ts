@@ -4,8 +4,8 @@ import { sumEuros } from '@shared/domain/money.ts';
 import type { PaymentAccount } from './payment-account.ts';
 
 /**
- * Returns the money that the landlord can refund, in euros: the advance, and the money that pays dues after `today`.
- * Leaves out the money that its payment or a receipt assigns to such a due.
+ * Returns the money that the landlord can refund, in euros: the advance, and the money that pays rent after `today`.
+ * Leaves out the money that its payment or a receipt assigns to such a rent.
  */
 export function refundableAmount(
   { position, dues, payments }: Pick<PaymentAccount, 'position' | 'dues' | 'payments'>,
@@ -13,16 +13,16 @@ export function refundableAmount(
 ): number {
   const paymentById = new Map(payments.map((payment) => [payment.id, payment]));
   const ahead = dues
-    .filter(({ dueOn }) => dueOn > today)
+    .filter(({ kind, dueOn }) => kind === 'rent' && dueOn > today)
     .flatMap((due) =>
       due.parts.flatMap(({ paymentId, amount, certified }) => {
         const payment = paymentById.get(paymentId);
-        return payment === undefined || namesDue(payment, due) ? [] : [amount, -certified];
+        return payment === undefined || namesRent(payment, due) ? [] : [amount, -certified];
       }),
     );
   return sumEuros(position.advance, ...ahead);
 }
 
-/** Returns true if a payment names a due, or days of a rent. */
-const namesDue = ({ names, namesDueId }: Payment, { id, kind, from, to }: Due): boolean =>
-  namesDueId === id || (kind === 'rent' && names !== null && names.from <= to && names.to >= from);
+/** Returns true if a payment names days of a rent. */
+const namesRent = ({ names }: Payment, { from, to }: Due): boolean =>
+  names !== null && names.from <= to && names.to >= from;
