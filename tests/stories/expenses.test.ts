@@ -182,6 +182,12 @@ test('the list of expenses can be filtered by year and by dwelling, and then sho
   await expect.element(page.getByText(`Aucune dépense en ${Number(YEAR) - 1}`)).toBeVisible();
   await expectUrl(`/expenses?year=${Number(YEAR) - 1}&property=${STUDIO.id}`);
   expect(api.sent('GET /expenses').length).toBeGreaterThan(1);
+  // The syndic's statement is in the list, but its money is in the payments to the syndic.
+  expenses = [anExpense({ tax: 'coOwnershipStatement' })];
+  await open('/expenses');
+  await expect
+    .element(page.getByText('Total : 0,00 € · sans les relevés du syndic, que vos appels de fonds ont payés'))
+    .toBeVisible();
 });
 
 test('the question before deleting an expense names the expense', async ({ api }) => {

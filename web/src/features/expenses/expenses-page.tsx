@@ -164,6 +164,7 @@ function Filters({ year, property, properties, rows, onChange }: FiltersProps) {
   const { LL, locale } = useI18nContext();
   const years = Array.from({ length: YEARS_BEFORE + 1 }, (_, before) => expensesYear(undefined) - before);
   const total = sumEuros(...rows.map(({ expense, amount }) => (isCost(expense.tax) ? amount : 0)));
+  const hasStatement = rows.some(({ expense }) => expense.tax === 'coOwnershipStatement');
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ArrowSelect
@@ -186,6 +187,7 @@ function Filters({ year, property, properties, rows, onChange }: FiltersProps) {
       {rows.length > 0 && (
         <output className="text-small text-muted tabular-nums max-sm:w-full">
           {LL.expenses.total({ amount: formatEuros(total, locale) })}
+          {hasStatement && ` · ${LL.expenses.withoutStatement()}`}
         </output>
       )}
     </div>

@@ -11,6 +11,7 @@ export default {
     emptyText: 'Record your expenses: they will appear in the report for the year.',
     year: 'Year',
     total: 'Total: {amount}',
+    withoutStatement: 'without the syndic’s statements, which your payments to the syndic cover',
     ofWhole: 'of {amount}',
     received: 'received',
     owedByTenants: 'shared among the tenants',

@@ -11,6 +11,7 @@ export default {
     emptyText: 'Enregistrez vos dépenses\u00A0: elles figureront dans le bilan de l’année.',
     year: 'Année',
     total: 'Total\u00A0: {amount:string}',
+    withoutStatement: 'sans les relevés du syndic, que vos appels de fonds ont payés',
     ofWhole: 'sur {amount:string}',
     received: 'reçus',
     owedByTenants: 'à répartir entre les locataires',
