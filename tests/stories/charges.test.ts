@@ -475,6 +475,21 @@ test('a settlement is split into twelve parts, and cancelled with its losses', a
   expect(api.sent('POST /settlements/:id/cancel')).toEqual([{ reason: 'Erreur' }]);
 });
 
+test('the panel of a settlement says how far its debt is paid', async ({ api, landlord }) => {
+  const settlements = [aSettlement({ remaining: 28.8 })];
+  const row = addCharges(api, landlord, { settlements });
+  api.on('GET /documents', () => [aNewLetter({ kind: 'settlement', number: 'C-2026-0001' })]);
+  await open(panelOf(row));
+  await expect.element(issued.getByText('78,80\u00A0€ demandés · reste 28,80\u00A0€')).toBeVisible();
+  settlements[0] = aSettlement({ remaining: 0 });
+  await open(panelOf(row));
+  await expect.element(issued.getByText('78,80\u00A0€ demandés · payé')).toBeVisible();
+  // The account's opening balance has the debt, so it has no due, and nobody knows whether it is paid.
+  settlements[0] = aSettlement({ remaining: 0, parts: 0 });
+  await open(panelOf(row));
+  await expect.element(issued.getByText('78,80\u00A0€ demandés', { exact: true })).toBeVisible();
+});
+
 test('a settlement that is made again keeps the note of the cancelled letter', async ({ api, landlord }) => {
   const row = addCharges(api, landlord, { draft: { formerNote: 'Compteurs individuels.' } });
   await open(panelOf(row));

@@ -18,6 +18,8 @@ export default {
     owedToTenant: '{amount} to give back',
     claimed: '{amount} claimed',
     credited: '{amount} credited',
+    isPaid: 'paid',
+    leftToPay: '{amount} left',
     prepare: 'Prepare',
     running: 'In progress',
     sentOn: 'Dated {day}',

@@ -18,6 +18,8 @@ export default {
     owedToTenant: '{amount:string} à rendre',
     claimed: '{amount:string} demandés',
     credited: '{amount:string} d’avoir',
+    isPaid: 'payé',
+    leftToPay: 'reste {amount:string}',
     prepare: 'Préparer',
     running: 'En cours',
     sentOn: 'Daté du {day:string}',
