@@ -379,6 +379,23 @@ test('if saving the deductions failed, settling the deposit first saves the dedu
   expect(api.sent('PUT /leases/:id/deposit/deductions')).toHaveLength(1);
 });
 
+test('a deduction of charges that an unpaid settlement claims is refused by name beside the button', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord, { deposit: { ...HELD, deductions: [PAINT] } });
+  api.on('PUT /leases/:id/deposit/deductions', () => refusal('CHARGES_SETTLED'));
+  await add.click();
+  await line(2).getByText('Charges locatives').click();
+  await typeLine(2, { Objet: 'Eau 2026', Justificatif: 'Relevé', Montant: '208' });
+  const reason = page.getByCss('[data-failure]');
+  await expect
+    .element(reason)
+    .toHaveTextContent(/^La retenue «\sEau 2026\s» n’est pas enregistrée\s: un décompte de charges/);
+  await button('Retirer la retenue 2').click();
+  await expect.element(reason).not.toBeInTheDocument();
+});
+
 test('leaving an incomplete deduction asks for confirmation', async ({ api, landlord }) => {
   await openStep(api, landlord);
   await add.click();
@@ -427,7 +444,7 @@ test('at a departure, the step of the deposit leads to the charges of the last y
   const link = page.getByRole('link', { name: 'Faire le décompte' });
   await expect.element(step.getByText(/^Charges .*\s: décompte à faire\./)).toBeVisible();
   await expect.element(link).toHaveAttribute('href', `/charges?${search.toString()}`);
-  const settled = { from, to: endsOn, balance: 208, dueOn: '2199-01-01' };
+  const settled = { from, to: endsOn, balance: 208, remaining: 208, dueOn: '2199-01-01' };
   api.on('GET /leases/:id/settlements', () => [aSettlement(settled)]);
   await openStep(api, landlord, { lease: { startsOn: '2020-01-15' } });
   await expect
@@ -440,10 +457,57 @@ test('at a departure, the step of the deposit leads to the charges of the last y
   await openStep(api, landlord, { lease: { startsOn: '2020-01-15' } });
   await expect.element(step.getByText(/^La régularisation des charges/)).toBeVisible();
   await expect.element(link).toBeVisible();
-  api.on('GET /leases/:id/settlements', () => [aSettlement({ ...settled, dueOn: null })]);
-  await openStep(api, landlord, { lease: { startsOn: '2020-01-15' } });
-  await expect.element(step).toBeVisible();
-  await expect.element(step.getByText(/^La régularisation des charges/)).not.toBeInTheDocument();
+});
+
+test('a debt of charges is not to be deducted only while it is unpaid and the deposit is not settled', async ({
+  api,
+  landlord,
+}) => {
+  const settled = { from: `${endsOn.slice(0, 4)}-01-01`, to: endsOn, balance: 208, dueOn: '2199-01-01' };
+  const debt = step.getByText(/^La régularisation des charges/);
+  api.on('GET /leases/:id/settlements', () => [aSettlement({ ...settled, remaining: 50 })]);
+  await openStep(api, landlord);
+  await expect.element(debt).toHaveTextContent(/^La régularisation des charges, 50,00\s€, est à payer/);
+  const done: Partial<Deposit> = {
+    ...HELD,
+    state: 'settled',
+    held: 0,
+    movements: [aDepositMovement({ kind: 'settled' })],
+  };
+  await openStep(api, landlord, { deposit: done });
+  await expect.element(history).toBeVisible();
+  await expect.element(debt).not.toBeInTheDocument();
+  api.on('GET /leases/:id/settlements', () => [aSettlement({ ...settled, remaining: 0 })]);
+  await openStep(api, landlord);
+  await expect.element(button('Restituer 850,00')).toBeVisible();
+  await expect.element(debt).not.toBeInTheDocument();
+});
+
+test('a deduction of charges beside a settlement of charges is named until it is removed', async ({
+  api,
+  landlord,
+}) => {
+  const settled = { from: `${endsOn.slice(0, 4)}-01-01`, to: endsOn, balance: 208, dueOn: '2199-01-01' };
+  api.on('GET /leases/:id/settlements', () => [aSettlement({ ...settled, remaining: 208 })]);
+  const water = aDeduction({ kind: 'charges', label: 'Eau 2026', amount: 208, tenantShare: 100, kept: 208 });
+  await openStep(api, landlord, { deposit: { ...HELD, deductions: [PAINT, water] } });
+  const warning = step.getByRole('alert');
+  await expect
+    .element(warning)
+    .toHaveTextContent(/^La retenue «\sEau 2026\s», 208,00\s€, s’ajoute à la régularisation des charges/);
+  await expect.element(step.getByText(/ne la retenez pas/)).not.toBeInTheDocument();
+  await button('Retirer la retenue 2').click();
+  await expect.element(warning).not.toBeInTheDocument();
+  await expect.element(step.getByText(/ne la retenez pas/)).toBeVisible();
+  // The days are settled and paid. The charges of an earlier year say nothing about the deduction.
+  api.on('GET /leases/:id/settlements', () => [aSettlement({ ...settled, remaining: 0 })]);
+  await openStep(api, landlord, { deposit: { ...HELD, deductions: [water] } });
+  await expect.element(warning).toBeVisible();
+  const earlier = { from: '2020-01-15', to: '2020-12-31', remaining: 0 };
+  api.on('GET /leases/:id/settlements', () => [aSettlement({ ...settled, ...earlier })]);
+  await openStep(api, landlord, { deposit: { ...HELD, deductions: [water] } });
+  await expect.element(step.getByText(/décompte à faire/)).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
 });
 
 test('in a collective building, a second settlement returns the 20% that were kept until the building’s accounts were approved', async ({

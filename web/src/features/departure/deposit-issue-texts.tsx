@@ -40,7 +40,6 @@ export function depositRefusal(
   switch (errorCode) {
     case 'DEPOSIT_NOT_HELD':
     case 'DEPOSIT_SETTLED':
-    case 'CHARGES_SETTLED':
     case 'DEPOSIT_CHANGED':
     case 'NOT_LAST_MOVEMENT':
       return LL.depositErrors.refusals[errorCode]();

@@ -38,7 +38,7 @@ export function DepositStep({ lease, property, onDone }: DepositStepProps) {
       {hasSettlement(deposit) ? <SettledFacts lease={lease} deposit={deposit} /> : <KeysFields keys={keys} />}
       <MovementList deposit={deposit} listRef={list} />
       <OtherMovements deposit={deposit} />
-      <ChargesToSettle lease={lease} />
+      <ChargesToSettle lease={lease} deposit={deposit} />
       {deposit.state === 'none' && <p>{LL.deposit.none()}</p>}
       <DepositForm
         lease={lease}

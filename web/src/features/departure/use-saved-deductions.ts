@@ -1,12 +1,14 @@
 import { type FormStore, getInput, setErrors, setInput } from '@formisch/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Deposit } from '@shared/contract/deposit.ts';
+import type { ErrorCode } from '@shared/contract/errors.ts';
 import { useSetDeductions } from '@/api/deposits.ts';
 import { showIssues } from '@/components/form/use-submit.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
+import { listText } from '@/lib/text/list-text.ts';
 import { useDebounced } from '@/lib/state/use-debounced.ts';
 import { depositRefusal } from './deposit-issue-texts.tsx';
 import {
@@ -42,7 +44,23 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   };
   const known = useRef(stored);
   const failed = useRef('');
+  const [refused, setRefused] = useState({ typed: '', text: '' });
   const request = useRef<Promise<boolean>>(Promise.resolve(true));
+
+  const refusalOf = (errorCode: ErrorCode): string | undefined => {
+    if (errorCode !== 'CHARGES_SETTLED') return depositRefusal(errorCode, LL);
+    const before = new Set(storedDeductions(deposit).deductions.map(({ label }) => label));
+    const charges = (body?.deductions ?? [])
+      .filter(({ kind }) => kind === 'charges')
+      .map(({ label }) => label);
+    const added = charges.filter((label) => !before.has(label));
+    return LL.depositErrors.chargesClaimed({
+      labels: listText(
+        (added.length > 0 ? added : charges).map((label) => LL.deposit.quoted({ label })),
+        locale,
+      ),
+    });
+  };
 
   const send = async (): Promise<boolean> => {
     if (body === null) return false;
@@ -53,9 +71,11 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
       return true;
     } catch (error) {
       failed.current = typed;
-      const refusal = error instanceof ApiError ? depositRefusal(error.errorCode, LL) : undefined;
-      if (refusal !== undefined) notify.error(refusal);
-      else if (!showRefused(form, error)) report(error, LL.deposit.saveFailed());
+      const refusal = error instanceof ApiError ? refusalOf(error.errorCode) : undefined;
+      if (refusal !== undefined) {
+        notify.refusal(refusal);
+        setRefused({ typed, text: refusal });
+      } else if (!showRefused(form, error)) report(error, LL.deposit.saveFailed());
       return false;
     }
   };
@@ -88,6 +108,8 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   return {
     /** Saves the deductions now. Returns false if the deductions could not be saved. */
     save,
+    /** The reason why the API has refused the typed deductions; `null` if it has not refused them. */
+    refusal: refused.typed === typed ? refused.text : null,
     /** True if the landlord would lose typed deductions by leaving the page. */
     isUnsaved: typed !== savedText,
   };

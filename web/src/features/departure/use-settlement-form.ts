@@ -46,7 +46,7 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
     settlementInput(deposit, locale, v.is(PastDate, paidOn) ? paidOn : null),
   );
   const form = useForm({ schema: SettlementForm, initialInput });
-  const { save, isUnsaved } = useSavedDeductions(form, deposit);
+  const { save, refusal, isUnsaved } = useSavedDeductions(form, deposit);
   useDraft(form);
   /** Saves the deductions. Moves the focus to the kept part if the API has refused it. */
   const saveOrShow = async (): Promise<boolean> => {
@@ -90,7 +90,7 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
     /** Downloads the draft of the document. */
     read,
     isReading: requests.isReading,
-    failure: requests.readFailure ?? failure,
+    failure: refusal ?? requests.readFailure ?? failure,
     save,
     isUnsaved: isUnsaved && !requests.isIssued,
     /** Removes all deductions and the part kept for the accounts. */

@@ -94,6 +94,10 @@ export default {
     settleCharges: 'Make the statement',
     chargesDueLater:
       'The charges statement, {amount}, is to be paid on {day}. The deposit does not pay it before this day: do not deduct it, or the tenant would pay twice.',
+    chargesDeducted: 'The deduction {label}, {amount}, comes on top of the charges statement',
+    quoted: '“{label}”',
+    chargesDeductedText:
+      'If the statement already counts this expense, remove the deduction, or the tenant would pay twice.',
     chargesBeforeAccounts:
       'Send the charges statement as soon as the accounts are approved: it has to come a month before the settlement, unless the tenant agrees otherwise.',
     accountsOn: 'The accounts of the building were approved on',
@@ -181,12 +185,12 @@ export default {
     refusals: {
       DEPOSIT_NOT_HELD: 'You hold no deposit for this lease. Record its receipt first.',
       DEPOSIT_SETTLED: 'The deposit is settled. Cancel this settlement first.',
-      CHARGES_SETTLED:
-        'A charges statement is not paid yet: the deposit will pay it if it is due before the deposit goes back. Remove this deduction, or cancel the statement.',
       DEPOSIT_CHANGED:
         'The amount to return has changed in the meantime. Your input is kept. Check the new amount before you return it.',
       NOT_LAST_MOVEMENT: 'A later movement of the deposit exists. Cancel it first.',
     },
+    chargesClaimed:
+      'The deduction {labels} is not saved: a charges statement is not paid yet, and the deposit will pay it if it is due before the deposit goes back. Remove this deduction, or cancel the statement.',
     fields: {
       aboveCap: 'Keep at most 20% of the deposit, and only in a collective building.',
       tooEarly: 'This date is before the keys were returned.',

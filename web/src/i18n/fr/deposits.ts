@@ -98,6 +98,10 @@ export default {
     settleCharges: 'Faire le décompte',
     chargesDueLater:
       'La régularisation des charges, {amount:string}, est à payer le {day:string}. Le dépôt ne la paie pas avant ce jour\u00A0: ne la retenez pas, le locataire paierait deux fois.',
+    chargesDeducted: 'La retenue {label:string}, {amount:string}, s’ajoute à la régularisation des charges',
+    quoted: '«\u00A0{label:string}\u00A0»',
+    chargesDeductedText:
+      'Si la régularisation compte déjà cette dépense, retirez la retenue\u00A0: le locataire paierait deux fois.',
     chargesBeforeAccounts:
       'Envoyez le décompte des charges dès l’approbation\u00A0: il doit précéder le solde d’un mois, sauf accord du locataire.',
     accountsOn: 'Les comptes de l’immeuble ont été approuvés le',
@@ -187,12 +191,12 @@ export default {
       DEPOSIT_NOT_HELD:
         'Vous ne détenez pas de dépôt de garantie pour ce bail. Enregistrez d’abord sa réception.',
       DEPOSIT_SETTLED: 'Le dépôt de garantie est soldé. Annulez d’abord ce solde.',
-      CHARGES_SETTLED:
-        'Un décompte de charges n’est pas encore payé\u00A0: le dépôt le paiera s’il est échu avant la restitution. Retirez cette retenue, ou annulez ce décompte.',
       DEPOSIT_CHANGED:
         'Le montant à restituer a changé entre-temps. Votre saisie est gardée. Vérifiez le nouveau montant avant de restituer.',
       NOT_LAST_MOVEMENT: 'Un mouvement plus récent du dépôt existe. Annulez-le d’abord.',
     },
+    chargesClaimed:
+      'La retenue {labels:string} n’est pas enregistrée\u00A0: un décompte de charges n’est pas encore payé, et le dépôt le paiera s’il est échu avant la restitution. Retirez cette retenue, ou annulez ce décompte.',
     fields: {
       aboveCap: 'Gardez au plus 20\u00A0% du dépôt, et seulement dans un immeuble collectif.',
       tooEarly: 'Cette date est antérieure à la remise des clés.',
