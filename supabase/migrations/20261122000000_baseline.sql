@@ -4549,6 +4549,19 @@ begin
 end
 $$;
 
+create function private.paid_before_due(lease uuid, day date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(allocations.amount), 0)
+    from public.allocations
+    join public.dues on dues.id = allocations.due_id
+    where dues.lease_id = paid_before_due.lease and dues.kind <> 'rent' and dues.due_on > day
+  );
+end
+$$;
+
 create function public.refund(
   lease_id uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
 ) returns jsonb
@@ -4561,12 +4574,13 @@ declare
     'lease', found_lease.id, 'paid_on', paid_on, 'amount', amount, 'label', label
   ));
   due uuid := private.due_of_key(landlord.id, idempotency_key, request);
+  today date := private.today();
   owed numeric;
 begin
   if due is null then
     perform private.require_paid_on(found_lease, paid_on);
     perform private.require_amount(amount, 'amount');
-    if amount > private.advance_on(found_lease.id, private.today()) then
+    if amount > private.advance_on(found_lease.id, today) - private.paid_before_due(found_lease.id, today) then
       perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');
     elsif amount > private.advance_on(found_lease.id, paid_on) then
       perform private.refuse('VALIDATION_FAILED', 'The advance was received after the day of the refund', 'paidOn=beforePayment');
@@ -7409,8 +7423,27 @@ begin
 end
 $$;
 
+create function private.charge_year_of(statement_to date, day date) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  year integer := extract(year from day);
+begin
+  return case when day <= private.charge_year_end(statement_to, year) then year else year + 1 end;
+end
+$$;
+
+create view private.newest_statements with (security_invoker = true) as
+select expense_property.property_id, max(expenses.period_to)::date as period_to
+from public.expenses
+join public.expense_properties expense_property on expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
+where expenses.tax = 'coOwnershipStatement'
+group by expense_property.property_id;
+grant select on private.newest_statements to authenticated;
+
 grant execute on function
-  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end
+  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end,
+  private.charge_year_of
   to authenticated;
 -- 59_settlements/30_settlement_decision.sql
 create type private.settlement_line as (
@@ -7530,8 +7563,9 @@ as $$
 declare
   term daterange := private.term_days(lease, day);
   days_later integer := lease.rent_due_day - 1;
+  first_day date := case when lower(term) + days_later >= day then lower(term) else upper(term) end;
 begin
-  return case when lower(term) + days_later >= day then lower(term) else upper(term) end + days_later;
+  return case when first_day < upper(private.charge_days(lease)) then first_day + days_later end;
 end
 $$;
 
@@ -7596,10 +7630,12 @@ begin
   decision.spent := (select coalesce(sum(line.amount), 0) from unnest(decision.lines) line);
   decision.balance := decision.spent - decision.called - decision.called_before;
   decision.earliest_due_on := (today + interval '1 month')::date;
-  -- Tenants who have left pay no more rent, and the deposit only pays a debt that has fallen due before its deadline.
-  decision.due_on := case
-    when lease.keys_on <= today then decision.earliest_due_on else private.next_rent_due_day(lease, decision.earliest_due_on)
-  end;
+  -- A debt waits for the next rent, if there is one. The deposit only pays a debt that has fallen due before the deposit's
+  -- deadline, so the debt of tenants who have left by then does not wait.
+  decision.due_on := coalesce(
+    case when lease.keys_on <= decision.earliest_due_on then null else private.next_rent_due_day(lease, decision.earliest_due_on) end,
+    decision.earliest_due_on
+  );
   decision.is_late := private.is_governed(lease.kind) and private.is_late_settlement(today, last_day);
   decision.barred_after := (last_day + lease.limitation_period)::date;
   decision.next_provision := greatest(0, round((
@@ -8292,16 +8328,24 @@ as $$
 $$;
 grant execute on function private.receipts_naming to authenticated;
 
+create function private.receipts_of_due(due uuid) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select string_agg(distinct receipt.number, ', ')
+    from private.holding_receipts receipt
+    join public.receipt_payments receipt_payment on receipt_payment.receipt_id = receipt.id
+    where receipt_payment.due_id = receipts_of_due.due
+  );
+end
+$$;
+
 create function private.refuse_certified_due(due uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
-  numbers text := (
-    select string_agg(distinct receipt.number, ', ')
-    from private.holding_receipts receipt
-    join public.receipt_payments receipt_payment on receipt_payment.receipt_id = receipt.id
-    where receipt_payment.due_id = refuse_certified_due.due
-  );
+  numbers text := private.receipts_of_due(due);
 begin
   if numbers is not null then
     perform private.refuse('DUE_CERTIFIED', 'Receipts certify payments of this due: ' || numbers);
@@ -14995,13 +15039,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return query
-    with statement as materialized (
-      select expense_property.property_id, max(expenses.period_to)::date as period_to
-      from public.expenses
-      join public.expense_properties expense_property on expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
-      where expenses.tax = 'coOwnershipStatement'
-      group by expense_property.property_id
-    ), settled as materialized (
+    with statement as materialized (select * from private.newest_statements), settled as materialized (
       select settlement.lease_id, range_agg(daterange(settlement.period_from, settlement.period_to, '[]')) as days
       from public.settlements settlement where settlement.cancelled_at is null group by settlement.lease_id
     ), lease as materialized (
@@ -15991,14 +16029,18 @@ declare
   until datemultirange := datemultirange(daterange(null, private.today(), '[]'));
 begin
   return query
-    with period as materialized (
+    with statement as materialized (select * from private.newest_statements), period as materialized (
       select null::uuid as settlement_id, own.lease_id, span as days
       from private.lease_charge_years(year, year) own
       cross join lateral (select unnest(datemultirange(own.days) - own.settled) as span) open_days
       union all
       select settlements.id, settlements.lease_id, daterange(settlements.period_from, settlements.period_to, '[]')
       from public.settlements
-      where settlements.cancelled_at is null and settlements.period_to between make_date(year, 1, 1) and make_date(year, 12, 31)
+      join public.leases on leases.id = settlements.lease_id
+      left join statement on statement.property_id = leases.property_id
+      -- A year of charges starts in its calendar year or in the previous one.
+      where settlements.cancelled_at is null and settlements.period_to between make_date(year - 1, 1, 1) and make_date(year, 12, 31)
+        and private.charge_year_of(statement.period_to, settlements.period_to) = charge_periods.year
     ), called as materialized (
       select
         period.lease_id, period.days, range_agg(daterange(dues.period_from, dues.period_to, '[]')) as covered,
@@ -16089,7 +16131,7 @@ begin
 end
 $$;
 comment on function public.charges_of_year is
-  'The leases with provisions in a year: the days to settle with their provisions and charges, and the settlements whose period ends in the year. Also the charges that name no dwelling.';
+  'The leases with provisions in a year: the days to settle with their provisions and charges, and the settlements whose last day is in the year of charges. Also the charges that name no dwelling.';
 
 create function public.settlements_of_lease(lease_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -17679,17 +17721,25 @@ begin
 end
 $$;
 
-create function private.refuse_if_paid_by_deposit(settlement public.settlements) returns void
+create function private.is_paid_by_deposit(settlement public.settlements) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  if exists (
+  return exists (
     select from public.deposit_movements movement
     join public.documents on documents.owner_id = movement.owner_id and documents.subject_id = movement.id
     cross join lateral jsonb_to_recordset(documents.snapshot #> '{says,dues}') stated ("dueId" uuid, "setOff" numeric)
     where movement.lease_id = settlement.lease_id and movement.kind = 'settled' and movement.cancelled_at is null
       and stated."dueId" = any (settlement.due_ids) and stated."setOff" > 0
-  ) then
+  );
+end
+$$;
+
+create function private.refuse_if_paid_by_deposit(settlement public.settlements) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.is_paid_by_deposit(settlement) then
     perform private.refuse('DEPOSIT_SETTLED', 'The deposit has paid a part of this balance: cancel the settlement of the deposit first');
   end if;
 end
@@ -17705,13 +17755,22 @@ as $$
   end
 $$;
 
-create function private.may_split(settlement public.settlements) returns boolean
+create function private.is_payable_by_twelfths(settlement public.settlements) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return settlement.cancelled_at is null and cardinality(settlement.due_ids) = 1 and settlement.balance >= 0.12
     and private.is_late_settlement(settlement.sent_on, settlement.period_to)
     and exists (select from public.leases where leases.id = settlement.lease_id and private.is_governed(leases.kind));
+end
+$$;
+
+create function private.may_split(settlement public.settlements) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.is_payable_by_twelfths(settlement) and private.receipts_of_due(settlement.due_ids[1]) is null
+    and not private.is_paid_by_deposit(settlement);
 end
 $$;
 
@@ -17740,6 +17799,10 @@ begin
   select provisions.called, provisions.has_changed into today from private.settlements_of_today(array[settlement.id]) provisions;
   return to_jsonb(settlement) - 'owner_id' - 'agreed' - 'split_due_id' - 'idempotency_key' - 'request' || jsonb_build_object(
     'parts', cardinality(settlement.due_ids),
+    'remaining', (
+      select coalesce(sum(dues.amount - dues.received), 0) from public.dues
+      where dues.id = any (settlement.due_ids) and dues.cancelled_at is null
+    ),
     'called_now', today.called,
     'has_changed', today.has_changed,
     'may_split', private.may_split(settlement),
@@ -18117,7 +18180,7 @@ declare
   found_due public.dues;
 begin
   if cardinality(found_settlement.due_ids) < 12 then
-    if not private.may_split(found_settlement) then
+    if not private.is_payable_by_twelfths(found_settlement) then
       perform private.refuse('NOT_BY_TWELFTHS', 'Only a debt that was settled late is paid by twelfths (art. 23)');
     end if;
     perform private.refuse_certified_due(found_settlement.due_ids[1]);
