@@ -12887,8 +12887,7 @@ as $$
     select
       (added_line.line ->> 'line')::integer as line,
       array(select tenant::uuid from jsonb_array_elements_text(added_line.line -> 'tenants') tenant) as tenant_ids,
-      (added_line.line ->> 'lease_id')::uuid as lease_id,
-      (added_line.line ->> 'deposit_movement_id')::uuid as movement_id,
+      (added_line.line ->> 'lease_id')::uuid as lease_id, (added_line.line ->> 'deposit_movement_id')::uuid as movement_id,
       (added_line.line ->> 'added_property_id')::uuid as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )

@@ -23,8 +23,9 @@ test('the text of an expense for all dwellings names the lessor if the account h
   );
 });
 
+const nameOf = (expense: Parameters<typeof anExpense>[0]) => expenseName(anExpense(expense), 'fr');
+
 test('the name of a line of a syndic’s statement tells its kind, because a statement has a line for each kind', () => {
-  const nameOf = (expense: Parameters<typeof anExpense>[0]) => expenseName(anExpense(expense), 'fr');
   const line = { label: null, tax: 'coOwnershipStatement', charge: 'water' } as const;
   expect(nameOf(line)).toBe('Relevé du syndic · Eau');
   expect(nameOf({ ...line, label: 'Foncia' })).toBe('Foncia');
