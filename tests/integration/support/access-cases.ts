@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { ExpectedBenefitList } from '../../../supabase/functions/_shared/contract/benefit.ts';
 import { Document } from '../../../supabase/functions/_shared/contract/document.ts';
@@ -1213,7 +1214,13 @@ async function answerOf(caller: Landlord | null, call: string, attempt: Attempt)
   const client = new Client();
   for (const [name, value] of caller?.client.cookies ?? []) client.cookies.set(name, value);
   const options = image ? { raw: image, headers: { 'Content-Type': 'image/png' } } : { body };
-  const response = await client.send(call.split(' ')[0] ?? '', path, options);
+  let response = await client.send(call.split(' ')[0] ?? '', path, options);
+  // A call of a busy account is refused and does nothing. On a loaded machine, an account is often busy.
+  for (let tries = 1; response.status === 429 && tries < 5; tries += 1) {
+    await response.body?.cancel();
+    await setTimeout(Number(response.headers.get('Retry-After') ?? 1) * 1000);
+    response = await client.send(call.split(' ')[0] ?? '', path, options);
+  }
   if (response.status < 400) {
     await response.body?.cancel();
     return String(response.status);
