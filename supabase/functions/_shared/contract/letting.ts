@@ -80,9 +80,9 @@ const LettingDepositReceipt = v.strictObject({
 
 /**
  * A letting: a stored dwelling (`propertyId`) or a new one (`property`), the tenants, the lease, the guarantors, the
- * expected housing benefit and the first payment. A repeated `idempotencyKey` adds nothing. If the lease starts this month or later, the default of
- * `accountStartsOn` is the start of the lease. For an older lease, the default is the first day of the next term to
- * fall due.
+ * expected housing benefit and the first payment. A repeated `idempotencyKey` adds nothing. If the lease starts this
+ * month or later, the default of `accountStartsOn` is the start of the lease. For an older lease, the default is the
+ * first day of the next term to fall due.
  */
 export const LettingCreate = v.pipe(
   v.strictObject({

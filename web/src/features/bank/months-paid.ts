@@ -24,8 +24,8 @@ export const paidMonthText = (
 ): string => (due === null ? monthText(month, locale) : dueName(due, LL, locale));
 
 /**
- * Returns the months and the other dues that each line would pay, allocated as in the account. The other lines can pay only what the
- * ticked lines leave unpaid.
+ * Returns the months and the other dues that each line would pay, allocated as in the account. The other lines can pay
+ * only what the ticked lines leave unpaid.
  */
 export function monthsPaid(
   lines: readonly DraftLine[],
