@@ -6794,10 +6794,11 @@ select
       - round(coalesce(expenses.deductible, expenses.amount) * (part.until - part.shares) / expenses.total_shares, 2)
   end as deductible,
   expenses.charge, expenses.label, expenses.period_from, expenses.period_to, part.shares, expenses.total_shares,
-  private.recoverable_of(expenses) as whole_recoverable,
-  round(private.recoverable_of(expenses) * part.until / expenses.total_shares, 2)
-    - round(private.recoverable_of(expenses) * (part.until - part.shares) / expenses.total_shares, 2) as recoverable
+  whole.recoverable as whole_recoverable,
+  round(whole.recoverable * part.until / expenses.total_shares, 2)
+    - round(whole.recoverable * (part.until - part.shares) / expenses.total_shares, 2) as recoverable
 from public.expenses
+cross join lateral (select private.recoverable_of(expenses) as recoverable offset 0) whole
 cross join lateral (
   select
     share.property_id, share.shares,
@@ -7298,10 +7299,18 @@ end
 $$;
 
 create function private.part_of_days(amount numeric, first_day date, last_day date, days datemultirange) returns numeric
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select coalesce(sum(private.part_of_span(part_of_days.amount, first_day, last_day, lower(span), upper(span) - 1)), 0)
-  from unnest(days * datemultirange(daterange(first_day, last_day, '[]'))) span
+begin
+  -- Most bills are for days of one lease. The whole amount needs no query.
+  if days @> daterange(first_day, last_day, '[]') then
+    return amount;
+  end if;
+  return (
+    select coalesce(sum(private.part_of_span(part_of_days.amount, first_day, last_day, lower(span), upper(span) - 1)), 0)
+    from unnest(days * datemultirange(daterange(first_day, last_day, '[]'))) span
+  );
+end
 $$;
 
 create function private.number_of_days(days datemultirange) returns integer
@@ -7310,13 +7319,13 @@ as $$
   select coalesce(sum(upper(span) - lower(span)), 0)::integer from unnest(days) span
 $$;
 
-create function private.provision_of(due public.dues) returns numeric
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return due.charges - greatest(due.reduction - due.rent, 0);
-end
-$$;
+create view private.provisions with (security_invoker = true) as
+select
+  dues.lease_id, dues.period_from, dues.period_to, dues.charges::numeric as agreed,
+  dues.charges - greatest(dues.reduction - dues.rent, 0) as amount
+from public.dues
+where dues.kind = 'rent';
+grant select on private.provisions to authenticated;
 
 create type private.called_provisions as (called numeric, days datemultirange);
 
@@ -7328,12 +7337,11 @@ declare
   provisions private.called_provisions;
 begin
   select
-    coalesce(sum(private.part_of_days(private.provision_of(dues), dues.period_from, dues.period_to, period)), 0),
-    coalesce(range_agg(daterange(dues.period_from, dues.period_to, '[]')), '{}') * period
+    coalesce(sum(private.part_of_days(provision.amount, provision.period_from, provision.period_to, period)), 0),
+    coalesce(range_agg(daterange(provision.period_from, provision.period_to, '[]')), '{}') * period
   into provisions
-  from public.dues
-  where dues.lease_id = called_provisions.lease and dues.kind = 'rent'
-    and dues.period_from <= last_day and dues.period_to >= first_day;
+  from private.provisions provision
+  where provision.lease_id = called_provisions.lease and provision.period_from <= last_day and provision.period_to >= first_day;
   return provisions;
 end
 $$;
@@ -7380,11 +7388,11 @@ begin
     from unnest(period - fixed) span
   ) + (
     select coalesce(sum(private.part_of_days(case
-      when daterange(dues.period_from, dues.period_to, '[]') <@ fixed then private.provision_of(dues)
-      else private.provision_of(dues) - dues.charges
-    end, dues.period_from, dues.period_to, period)), 0)
-    from public.dues
-    where dues.lease_id = lease.id and dues.kind = 'rent' and dues.period_from <= last_day and dues.period_to >= first_day
+      when daterange(provision.period_from, provision.period_to, '[]') <@ fixed then provision.amount
+      else provision.amount - provision.agreed
+    end, provision.period_from, provision.period_to, period)), 0)
+    from private.provisions provision
+    where provision.lease_id = lease.id and provision.period_from <= last_day and provision.period_to >= first_day
   );
 end
 $$;
@@ -7442,7 +7450,7 @@ group by expense_property.property_id;
 grant select on private.newest_statements to authenticated;
 
 grant execute on function
-  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end,
+  private.charge_days, private.part_of_span, private.part_of_days, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end,
   private.charge_year_of
   to authenticated;
 -- 59_settlements/30_settlement_decision.sql
@@ -7802,15 +7810,16 @@ begin
       settlement.cancelled_at is null and settlement.called <> provisions.called and private.has_changed(settlement, provisions.called)
     from public.settlements settlement
     cross join lateral (
-      -- Most dues have no reduction, and lie within the period. They save two calls each.
+      -- Most dues lie within the period. They save a call each.
       select coalesce(sum(case
-        when dues.period_from >= settlement.period_from and dues.period_to <= settlement.period_to then provision.amount
-        else private.part_of_span(provision.amount, dues.period_from, dues.period_to, settlement.period_from, settlement.period_to)
+        when provision.period_from >= settlement.period_from and provision.period_to <= settlement.period_to then provision.amount
+        else private.part_of_span(
+          provision.amount, provision.period_from, provision.period_to, settlement.period_from, settlement.period_to
+        )
       end), 0) as called
-      from public.dues
-      cross join lateral (select case when dues.reduction = 0 then dues.charges else private.provision_of(dues) end as amount) provision
-      where dues.lease_id = settlement.lease_id and dues.kind = 'rent' and not settlement.is_made_elsewhere
-        and dues.period_from <= settlement.period_to and dues.period_to >= settlement.period_from
+      from private.provisions provision
+      where provision.lease_id = settlement.lease_id and not settlement.is_made_elsewhere
+        and provision.period_from <= settlement.period_to and provision.period_to >= settlement.period_from
     ) provisions
     where settlement.id = any (settlements_of_today.settlements);
 end
@@ -16042,13 +16051,13 @@ begin
         and private.charge_year_of(statement.period_to, settlements.period_to) = charge_periods.year
     ), called as materialized (
       select
-        period.lease_id, period.days, range_agg(daterange(dues.period_from, dues.period_to, '[]')) as covered,
+        period.lease_id, period.days, range_agg(daterange(provision.period_from, provision.period_to, '[]')) as covered,
         sum(private.part_of_span(
-          private.provision_of(dues), dues.period_from, dues.period_to, lower(period.days), upper(period.days) - 1
+          provision.amount, provision.period_from, provision.period_to, lower(period.days), upper(period.days) - 1
         )) as amount
       from period
-      join public.dues on dues.lease_id = period.lease_id and dues.kind = 'rent'
-        and dues.period_from < upper(period.days) and dues.period_to >= lower(period.days)
+      join private.provisions provision on provision.lease_id = period.lease_id
+        and provision.period_from < upper(period.days) and provision.period_to >= lower(period.days)
       group by period.lease_id, period.days
     )
     select

@@ -287,7 +287,6 @@ describe('the schema as a whole', () => {
       'private.properties_of_year',
       'private.property_json',
       'private.prorata_json',
-      'private.provision_of',
       'private.provisions_without_dues',
       'private.quarter_after',
       'private.quarter_end',

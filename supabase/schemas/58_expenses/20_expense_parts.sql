@@ -26,10 +26,12 @@ select
       - round(coalesce(expenses.deductible, expenses.amount) * (part.until - part.shares) / expenses.total_shares, 2)
   end as deductible,
   expenses.charge, expenses.label, expenses.period_from, expenses.period_to, part.shares, expenses.total_shares,
-  private.recoverable_of(expenses) as whole_recoverable,
-  round(private.recoverable_of(expenses) * part.until / expenses.total_shares, 2)
-    - round(private.recoverable_of(expenses) * (part.until - part.shares) / expenses.total_shares, 2) as recoverable
+  whole.recoverable as whole_recoverable,
+  round(whole.recoverable * part.until / expenses.total_shares, 2)
+    - round(whole.recoverable * (part.until - part.shares) / expenses.total_shares, 2) as recoverable
 from public.expenses
+-- One call for each expense, not for each part.
+cross join lateral (select private.recoverable_of(expenses) as recoverable offset 0) whole
 cross join lateral (
   select
     share.property_id, share.shares,

@@ -29,10 +29,18 @@ end
 $$;
 
 create function private.part_of_days(amount numeric, first_day date, last_day date, days datemultirange) returns numeric
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select coalesce(sum(private.part_of_span(part_of_days.amount, first_day, last_day, lower(span), upper(span) - 1)), 0)
-  from unnest(days * datemultirange(daterange(first_day, last_day, '[]'))) span
+begin
+  -- Most bills are for days of one lease. The whole amount needs no query.
+  if days @> daterange(first_day, last_day, '[]') then
+    return amount;
+  end if;
+  return (
+    select coalesce(sum(private.part_of_span(part_of_days.amount, first_day, last_day, lower(span), upper(span) - 1)), 0)
+    from unnest(days * datemultirange(daterange(first_day, last_day, '[]'))) span
+  );
+end
 $$;
 
 create function private.number_of_days(days datemultirange) returns integer
@@ -41,14 +49,15 @@ as $$
   select coalesce(sum(upper(span) - lower(span)), 0)::integer from unnest(days) span
 $$;
 
--- The provision of a rent due. A reduction lowers the rent first, as in private.rent_share_of.
-create function private.provision_of(due public.dues) returns numeric
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return due.charges - greatest(due.reduction - due.rent, 0);
-end
-$$;
+-- The provisions of the rent dues. `agreed` is the provision before a reduction. A reduction lowers the rent first, as in
+-- private.rent_share_of.
+create view private.provisions with (security_invoker = true) as
+select
+  dues.lease_id, dues.period_from, dues.period_to, dues.charges::numeric as agreed,
+  dues.charges - greatest(dues.reduction - dues.rent, 0) as amount
+from public.dues
+where dues.kind = 'rent';
+grant select on private.provisions to authenticated;
 
 -- The provisions of a lease that fell due for some days, paid or not. `days` are the days that dues cover.
 create type private.called_provisions as (called numeric, days datemultirange);
@@ -61,12 +70,11 @@ declare
   provisions private.called_provisions;
 begin
   select
-    coalesce(sum(private.part_of_days(private.provision_of(dues), dues.period_from, dues.period_to, period)), 0),
-    coalesce(range_agg(daterange(dues.period_from, dues.period_to, '[]')), '{}') * period
+    coalesce(sum(private.part_of_days(provision.amount, provision.period_from, provision.period_to, period)), 0),
+    coalesce(range_agg(daterange(provision.period_from, provision.period_to, '[]')), '{}') * period
   into provisions
-  from public.dues
-  where dues.lease_id = called_provisions.lease and dues.kind = 'rent'
-    and dues.period_from <= last_day and dues.period_to >= first_day;
+  from private.provisions provision
+  where provision.lease_id = called_provisions.lease and provision.period_from <= last_day and provision.period_to >= first_day;
   return provisions;
 end
 $$;
@@ -117,11 +125,11 @@ begin
     from unnest(period - fixed) span
   ) + (
     select coalesce(sum(private.part_of_days(case
-      when daterange(dues.period_from, dues.period_to, '[]') <@ fixed then private.provision_of(dues)
-      else private.provision_of(dues) - dues.charges
-    end, dues.period_from, dues.period_to, period)), 0)
-    from public.dues
-    where dues.lease_id = lease.id and dues.kind = 'rent' and dues.period_from <= last_day and dues.period_to >= first_day
+      when daterange(provision.period_from, provision.period_to, '[]') <@ fixed then provision.amount
+      else provision.amount - provision.agreed
+    end, provision.period_from, provision.period_to, period)), 0)
+    from private.provisions provision
+    where provision.lease_id = lease.id and provision.period_from <= last_day and provision.period_to >= first_day
   );
 end
 $$;
@@ -185,6 +193,6 @@ group by expense_property.property_id;
 grant select on private.newest_statements to authenticated;
 
 grant execute on function
-  private.charge_days, private.part_of_span, private.part_of_days, private.provision_of, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end,
+  private.charge_days, private.part_of_span, private.part_of_days, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end,
   private.charge_year_of
   to authenticated;

@@ -27,13 +27,13 @@ begin
         and private.charge_year_of(statement.period_to, settlements.period_to) = charge_periods.year
     ), called as materialized (
       select
-        period.lease_id, period.days, range_agg(daterange(dues.period_from, dues.period_to, '[]')) as covered,
+        period.lease_id, period.days, range_agg(daterange(provision.period_from, provision.period_to, '[]')) as covered,
         sum(private.part_of_span(
-          private.provision_of(dues), dues.period_from, dues.period_to, lower(period.days), upper(period.days) - 1
+          provision.amount, provision.period_from, provision.period_to, lower(period.days), upper(period.days) - 1
         )) as amount
       from period
-      join public.dues on dues.lease_id = period.lease_id and dues.kind = 'rent'
-        and dues.period_from < upper(period.days) and dues.period_to >= lower(period.days)
+      join private.provisions provision on provision.lease_id = period.lease_id
+        and provision.period_from < upper(period.days) and provision.period_to >= lower(period.days)
       group by period.lease_id, period.days
     )
     select
