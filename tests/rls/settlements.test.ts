@@ -203,6 +203,22 @@ describe('what a landlord reads', () => {
     expect(await world.run('page', { year: 2025 })).toEqual(['Roy 2025-01-01..2025-12-31 60000 67880 open']);
   });
 
+  it('the duty of a late debt says that it comes from charges', async (db) => {
+    const world = await addRoyIn(db);
+    await world.run('settle', YEAR);
+    await world.run('today', { day: '2027-02-20' });
+    const [rents] = await db.tx`
+      select sum(amount) as amount from dues where lease_id = ${world.leases['Roy'] ?? ''} and due_on < '2027-01-01'`;
+    await world.run('pay', { lease: 'Roy', on: '2026-12-20', amount: 100 * Number(rents?.['amount']) });
+    const [late] = await db.as(world.owner)`
+      select details -> 'dues' as dues from private.duties_of_day() where kind = 'late'`;
+    expect(late?.['dues']).toContainEqual({
+      month: null,
+      label: 'régularisation des charges, année 2025',
+      isPart: false,
+    });
+  });
+
   it('the page says that provisions have changed since the letter, and names the charges without a dwelling', async (db) => {
     const world = await addRoyIn(db);
     await world.run('settle', YEAR);
@@ -215,7 +231,13 @@ describe('what a landlord reads', () => {
           property_name: 'A',
           tenant_names: ['Ana Roy'],
           balance: 78.8,
-          settlement: { is_made_elsewhere: false, has_changed: false, document: { number: 'C-2026-0001' } },
+          settlement: {
+            is_made_elsewhere: false,
+            parts: 1,
+            remaining: 78.8,
+            has_changed: false,
+            document: { number: 'C-2026-0001' },
+          },
         },
       ],
       undivided: [{ charge: 'greenSpaces', label: 'Jardin', amount: 500 }],

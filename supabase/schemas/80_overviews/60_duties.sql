@@ -85,7 +85,9 @@ begin
       select
         due.lease_id, min(due.late_after) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
         jsonb_agg(jsonb_build_object(
-          'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end, 'label', due.label,
+          'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end,
+          -- The label of a settlement is only its period.
+          'label', case when due.kind = 'settlement' then 'régularisation des charges, ' || due.label else due.label end,
           'isPart', due.received + due.awaited > 0
         ) order by due.place) filter (where due.place <= 2) as first,
         (array_agg(due.id order by due.place))[1] as oldest, (count(*) filter (where due.is_term))::integer as terms
