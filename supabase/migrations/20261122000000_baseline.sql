@@ -7726,6 +7726,18 @@ end
 $$;
 grant execute on function private.settlement_document to authenticated;
 
+create function private.unpaid_of_settlement(settlement public.settlements) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(dues.amount - dues.received), 0) from public.dues
+    where dues.id = any (settlement.due_ids) and dues.cancelled_at is null
+  );
+end
+$$;
+grant execute on function private.unpaid_of_settlement to authenticated;
+
 create function private.settlement_name(settlement public.settlements) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -14492,7 +14504,9 @@ begin
       select
         due.lease_id, min(due.late_after) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
         jsonb_agg(jsonb_build_object(
-          'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end, 'label', due.label,
+          'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end,
+          -- The label of a settlement is only its period.
+          'label', case when due.kind = 'settlement' then 'régularisation des charges, ' || due.label else due.label end,
           'isPart', due.received + due.awaited > 0
         ) order by due.place) filter (where due.place <= 2) as first,
         (array_agg(due.id order by due.place))[1] as oldest, (count(*) filter (where due.is_term))::integer as terms
@@ -16092,6 +16106,7 @@ begin
       'called', amounts.called, 'spent', amounts.spent, 'balance', coalesce(settlements.balance, amounts.spent - amounts.called),
       'settlement', case when settlements.id is not null then jsonb_build_object(
         'id', settlements.id, 'is_made_elsewhere', settlements.is_made_elsewhere, 'sent_on', settlements.sent_on, 'due_on', settlements.due_on,
+        'parts', cardinality(settlements.due_ids), 'remaining', private.unpaid_of_settlement(settlements),
         'document', private.settlement_document(settlements),
         'has_changed', private.has_changed(settlements, period.called)
       ) end
@@ -17807,10 +17822,7 @@ begin
   select provisions.called, provisions.has_changed into today from private.settlements_of_today(array[settlement.id]) provisions;
   return to_jsonb(settlement) - 'owner_id' - 'agreed' - 'split_due_id' - 'idempotency_key' - 'request' || jsonb_build_object(
     'parts', cardinality(settlement.due_ids),
-    'remaining', (
-      select coalesce(sum(dues.amount - dues.received), 0) from public.dues
-      where dues.id = any (settlement.due_ids) and dues.cancelled_at is null
-    ),
+    'remaining', private.unpaid_of_settlement(settlement),
     'called_now', today.called,
     'has_changed', today.has_changed,
     'may_split', private.may_split(settlement),

@@ -359,6 +359,7 @@ describe('the schema as a whole', () => {
       'private.todo_steps',
       'private.total_of_spans',
       'private.uncertified_amount',
+      'private.unpaid_of_settlement',
       'private.unsent_claims',
       'private.unsettled_charge_years',
       'private.was_sent',

@@ -117,6 +117,8 @@ test('the page names the work of the year, and each row says how far its settlem
     isMadeElsewhere: false,
     sentOn: '2026-11-20',
     dueOn: null,
+    parts: 0,
+    remaining: 0,
     document: { id: crypto.randomUUID(), number: 'C-2026-0001' },
     hasChanged: false,
   };
@@ -129,11 +131,15 @@ test('the page names the work of the year, and each row says how far its settlem
       balance: -41.2,
       settlement,
     }),
-    aChargesRow({ propertyName: 'Garage', settlement: { ...settlement, hasChanged: true } }),
+    aChargesRow({
+      propertyName: 'Garage',
+      settlement: { ...settlement, parts: 1, remaining: 28.8, hasChanged: true },
+    }),
     aChargesRow({
       propertyName: 'Maison',
       settlement: { ...settlement, isMadeElsewhere: true, document: null },
     }),
+    aChargesRow({ propertyName: 'Atelier', settlement: { ...settlement, parts: 1 } }),
     aChargesRow({ propertyName: 'Cave', isOver: false, called: 300, spent: 0, balance: -300 }),
   ];
   const garden = crypto.randomUUID();
@@ -151,7 +157,10 @@ test('the page names the work of the year, and each row says how far its settlem
   await expect
     .element(rowOf('Studio Pasteur'))
     .toHaveTextContent(/5\smars – 31\sdécembre 2025.*41,20\s€ d’avoirDaté du 20\snov\. 2026\sC-2026-0001/);
-  await expect.element(rowOf('Garage')).toHaveTextContent(/À refaire · Daté du/);
+  await expect
+    .element(rowOf('Garage'))
+    .toHaveTextContent(/78,80\s€ demandésreste 28,80\s€À refaire · Daté du/);
+  await expect.element(rowOf('Atelier')).toHaveTextContent(/78,80\s€ demandéspayéDaté du/);
   await expect
     .element(rowOf('Maison'))
     .toHaveTextContent(/2025——78,80\s€ demandés.*Fait ailleurs le 20\snov\. 2026/);

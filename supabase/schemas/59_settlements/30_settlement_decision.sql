@@ -295,6 +295,19 @@ end
 $$;
 grant execute on function private.settlement_document to authenticated;
 
+-- The unpaid rest of a settlement's debt.
+create function private.unpaid_of_settlement(settlement public.settlements) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(dues.amount - dues.received), 0) from public.dues
+    where dues.id = any (settlement.due_ids) and dues.cancelled_at is null
+  );
+end
+$$;
+grant execute on function private.unpaid_of_settlement to authenticated;
+
 -- The name of a settlement in a refusal: the number of its letter, or its days.
 create function private.settlement_name(settlement public.settlements) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'

@@ -69,6 +69,7 @@ begin
       'called', amounts.called, 'spent', amounts.spent, 'balance', coalesce(settlements.balance, amounts.spent - amounts.called),
       'settlement', case when settlements.id is not null then jsonb_build_object(
         'id', settlements.id, 'is_made_elsewhere', settlements.is_made_elsewhere, 'sent_on', settlements.sent_on, 'due_on', settlements.due_on,
+        'parts', cardinality(settlements.due_ids), 'remaining', private.unpaid_of_settlement(settlements),
         'document', private.settlement_document(settlements),
         'has_changed', private.has_changed(settlements, period.called)
       ) end

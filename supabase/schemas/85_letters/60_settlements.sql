@@ -100,10 +100,7 @@ begin
   select provisions.called, provisions.has_changed into today from private.settlements_of_today(array[settlement.id]) provisions;
   return to_jsonb(settlement) - 'owner_id' - 'agreed' - 'split_due_id' - 'idempotency_key' - 'request' || jsonb_build_object(
     'parts', cardinality(settlement.due_ids),
-    'remaining', (
-      select coalesce(sum(dues.amount - dues.received), 0) from public.dues
-      where dues.id = any (settlement.due_ids) and dues.cancelled_at is null
-    ),
+    'remaining', private.unpaid_of_settlement(settlement),
     'called_now', today.called,
     'has_changed', today.has_changed,
     'may_split', private.may_split(settlement),

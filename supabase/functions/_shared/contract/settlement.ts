@@ -251,6 +251,8 @@ export const ChargesRow = v.object({
       isMadeElsewhere: v.boolean(),
       sentOn: CalendarDate,
       dueOn: v.nullable(CalendarDate),
+      parts: Settlement.entries.parts,
+      remaining: Settlement.entries.remaining,
       document: v.nullable(DocumentLink),
       /** True if the provisions of the days have changed since the letter. */
       hasChanged: v.boolean(),

@@ -3,7 +3,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import type { Columns } from '@/components/lists/columns.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { capitalized, periodText } from '@/lib/text/day-text.ts';
-import { balanceText } from './balance-text.ts';
+import { balanceText, paidText } from './balance-text.ts';
 import { isMadeElsewhere, isRunning, isWholeYear, type Row } from './charges-row.ts';
 
 export function useChargesColumns(): Columns<Row> {
@@ -63,8 +63,14 @@ export function useChargesColumns(): Columns<Row> {
   }, [LL, locale]);
 }
 
-/** The balance of a row in words: a debt of the tenants, or a credit. */
+/** The balance of a row in words: a debt of the tenants, or a credit. Says how far a debt is paid. */
 export function RowBalance({ row: { balance, settlement } }: { readonly row: Row }) {
   const { LL, locale } = useI18nContext();
-  return <span className="font-medium">{balanceText(balance, settlement !== null, LL, locale)}</span>;
+  const paid = settlement && paidText(balance, settlement, LL, locale);
+  return (
+    <>
+      <span className="font-medium">{balanceText(balance, settlement !== null, LL, locale)}</span>
+      {paid && <span className="block text-small text-muted">{paid}</span>}
+    </>
+  );
 }

@@ -3,7 +3,6 @@ import { CircleCheck, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Settlement } from '@shared/contract/settlement.ts';
 import { CHARGE_WORDS } from '@shared/domain/expense-words.ts';
-import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { documentsQuery, fetchPdf, useSaveDocument } from '@/api/documents.ts';
 import { ActionsMenu } from '@/components/actions-menu.tsx';
@@ -18,9 +17,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { capitalized, dayInWords, daysInWords } from '@/lib/text/day-text.ts';
-import { balanceText } from './balance-text.ts';
+import { balanceText, paidText } from './balance-text.ts';
 import { CancelSettlementDialog } from './cancel-settlement-dialog.tsx';
 import { SplitSettlementDialog } from './split-settlement-dialog.tsx';
 
@@ -49,7 +47,7 @@ export function SettlementDetails({ settlement, renderDelivery, onClose }: Settl
           <p className="mb-3 text-title tabular-nums">
             {balance === 0
               ? LL.charges.even()
-              : [balanceText(balance, true, LL, locale), paidText(settlement, LL, locale)]
+              : [balanceText(balance, true, LL, locale), paidText(balance, settlement, LL, locale)]
                   .filter(Boolean)
                   .join(' · ')}
           </p>
@@ -60,16 +58,6 @@ export function SettlementDetails({ settlement, renderDelivery, onClose }: Settl
       <DetailsFooter settlement={settlement} onClose={onClose} />
     </PanelStep>
   );
-}
-
-/** Returns how far the debt is paid, or `null` if it is unpaid or has no due. */
-function paidText(
-  { balance, parts, remaining }: Settlement,
-  { charges }: Pick<TranslationFunctions, 'charges'>,
-  locale: Locale,
-): string | null {
-  if (parts === 0 || remaining >= balance) return null;
-  return remaining === 0 ? charges.isPaid() : charges.leftToPay({ amount: formatEuros(remaining, locale) });
 }
 
 function Heading({ settlement: { document, sentOn, from, to } }: Pick<SettlementDetailsProps, 'settlement'>) {
