@@ -15,6 +15,7 @@ import { assertPortsFree } from './processes/ports.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { type Rest, startRest } from './rest/rest.ts';
 import { keepKeys, type Keys } from './shared/keys.ts';
+import { embeddedStorage, type Storage } from './storage/storage.ts';
 
 export interface StackOptions {
   projectRoot: string;
@@ -32,6 +33,8 @@ export interface StackOptions {
   auth?: Auth;
   /** The function that starts REST. Default: the embedded REST. Some tests pass PostgREST. */
   rest?: Rest;
+  /** The program that serves Storage. Default: the embedded Storage. Some tests pass Supabase's own Storage. */
+  storage?: Storage;
   /** Aborts a running start. */
   signal?: AbortSignal;
 }
@@ -56,7 +59,7 @@ export function startStack(options: StackOptions): Promise<Stack> {
 
 async function start(options: StackOptions, disposal: Disposal): Promise<Omit<Stack, 'stop'>> {
   const { projectRoot, signal, deno, watch = false, webDev = false, auth = embeddedAuth } = options;
-  const answerRest = options.rest ?? startRest;
+  const { rest: answerRest = startRest, storage = embeddedStorage } = options;
   const config = readConfig(projectRoot, options.port === undefined ? {} : { port: options.port });
   const { ports, apiUrl } = config;
   const dataDir = path.resolve(options.dataDir ?? path.join(projectRoot, '.data'));
@@ -85,18 +88,26 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   const { deliver } = mailbox;
   await disposal.keep('Mail over SMTP', startSmtp({ port: ports.smtp, deliver }));
   const authUrl = database.url('supabase_auth_admin');
-  await auth.migrate({ databaseUrl: authUrl, config });
+  const storageUrl = database.url('supabase_storage_admin');
+  await Promise.all([
+    auth.migrate({ databaseUrl: authUrl, config }),
+    storage.migrate({ databaseUrl: storageUrl }),
+  ]);
   await applyMigrations({ database, projectRoot, guard });
   await disposal.keep('The daily job', startDailyJob({ databaseUrl: database.url('postgres') }));
   signal?.throwIfAborted();
 
-  const [authService, rest, realtime] = await allSettledOrFail([
+  const [authService, rest, realtime, storageService] = await allSettledOrFail([
     disposal.keep('Auth', auth.start({ databaseUrl: authUrl, config, keys, deliver })),
     disposal.keep('REST', answerRest({ databaseUrl: database.url('authenticator'), config, keys })),
     disposal.keep('Realtime', startRealtime({ databaseUrl: database.url('postgres'), keys })),
+    disposal.keep(
+      'Storage',
+      storage.start({ databaseUrl: storageUrl, keys, folder: path.join(dataDir, 'storage') }),
+    ),
   ]);
   signal?.throwIfAborted();
-  const services = { functions, auth: authService, rest, realtime };
+  const services = { functions, auth: authService, rest, realtime, storage: storageService };
   const gateway = startGateway({ config, keys, webDev, services });
   await disposal.keep('The gateway', gateway);
 

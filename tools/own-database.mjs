@@ -14,6 +14,8 @@ const home = await importSource('local/postgres/home.ts');
 const migrate = await importSource('local/postgres/migrate.ts');
 /** @type {typeof import('../local/postgres/postgres.ts')} */
 const server = await importSource('local/postgres/postgres.ts');
+/** @type {typeof import('../local/storage/tables.ts')} */
+const storage = await importSource('local/storage/tables.ts');
 /** @type {typeof import('../local/processes/guard.ts')} */
 const processes = await importSource('local/processes/guard.ts');
 /** @type {typeof import('./free-stack-port.ts')} */
@@ -33,6 +35,7 @@ export async function withDatabase(work, onNotice = () => {}) {
   const connections = [];
   try {
     await auth.makeTables({ databaseUrl: database.url('supabase_auth_admin') });
+    await storage.makeStorageTables({ databaseUrl: database.url('supabase_storage_admin') });
     await migrate.applyMigrations({ database, projectRoot: PROJECT_ROOT, guard });
     await work(() => {
       const sql = postgres(database.url('postgres'), {

@@ -129,6 +129,8 @@ async function missing({ migrations, schemas }) {
   const home = await importSource('local/postgres/home.ts');
   /** @type {typeof import('../local/postgres/postgres.ts')} */
   const server = await importSource('local/postgres/postgres.ts');
+  /** @type {typeof import('../local/storage/tables.ts')} */
+  const storage = await importSource('local/storage/tables.ts');
   /** @type {typeof import('../local/processes/guard.ts')} */
   const processes = await importSource('local/processes/guard.ts');
   /** @type {typeof import('./schema/databases.ts')} */
@@ -139,6 +141,7 @@ async function missing({ migrations, schemas }) {
     const database = await server.startPostgres({ dataDir, port: await getPort(), guard });
     try {
       await auth.makeTables({ databaseUrl: database.url('supabase_auth_admin') });
+      await storage.makeStorageTables({ databaseUrl: database.url('supabase_storage_admin') });
       const [from, to] = [databases.urlOf(database, 'migrated'), databases.urlOf(database, 'declared')];
       await databases.copyDatabase(database, 'migrated');
       await databases.copyDatabase(database, 'declared');

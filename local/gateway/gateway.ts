@@ -17,10 +17,11 @@ interface Services {
   functions: { handle(name: string, request: IncomingMessage, response: ServerResponse): void };
   auth: FetchService;
   rest: FetchService;
+  storage: FetchService;
   realtime: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
 }
 
-/** The largest body in bytes that REST and Auth allow without the secret key. The function has a lower limit. */
+/** The largest body in bytes that REST, Auth and Storage allow without the secret key. The function has its own limits. */
 const BODY_MAX_BYTES = 1_000_000;
 /** The largest memory for all bodies of one client address, in bytes. */
 const BODIES_MAX_BYTES = 64_000_000;
@@ -30,7 +31,7 @@ const PAGE_METHODS = new Set(['GET', 'HEAD']);
  * Paths that never get the web app, because they belong to Supabase. If no service handles such a path, the response is
  * 404.
  */
-const SERVICES = ['/functions/v1', '/realtime/v1', '/storage/v1', '/graphql/v1'];
+const SERVICES = ['/functions/v1', '/realtime/v1', '/graphql/v1'];
 
 /**
  * Opens the address that the app's pages use. Requests to `/v1/*` go to the function `v1`; a static host does the same
@@ -105,11 +106,16 @@ function createServiceHandler({
   keys: Keys;
   isOwnPage: ReturnType<typeof createOriginCheck>;
 }) {
-  const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
-  const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
+  const listenerOf = (service: FetchService) =>
+    getRequestListener((request) => answerOwnPage(service, request, keys));
+  const listeners = new Map([
+    ['/auth/v1', listenerOf(services.auth)],
+    ['/rest/v1', listenerOf(services.rest)],
+    ['/storage/v1', listenerOf(services.storage)],
+  ]);
   const bodies = createBodies({ most: BODY_MAX_BYTES, ofAddress: BODIES_MAX_BYTES });
-  // REST and Auth have their own queue. The function calls them while it handles a request. In a common queue, these
-  // calls would wait for the end of this request, and the request for these calls.
+  // REST, Auth and Storage have their own queue. The function calls them while it handles a request. In a common queue,
+  // these calls would wait for the end of this request, and the request for these calls.
   const turnsOfFunctions = bothTurns(keys, refusalOfFunction);
   const turnsOfServices = bothTurns(keys, refusalOfRest);
   return (request: IncomingMessage, response: ServerResponse, pathname: string): boolean => {
@@ -120,17 +126,16 @@ function createServiceHandler({
       inTurn(bodies, turnsOfFunctions, { request, response, work });
       return true;
     }
-    if (['/auth/v1', '/rest/v1'].some((prefix) => isUnder(pathname, prefix)) && !isOwnPage(request.headers)) {
+    const prefix = [...listeners.keys()].find((one) => isUnder(pathname, one));
+    const listener = listeners.get(prefix ?? '');
+    if (listener === undefined) return false;
+    if (!isOwnPage(request.headers)) {
       refuse(response, 403, 'The local stack answers pages of the app only.\n');
       return true;
     }
-    const listener = isUnder(pathname, '/auth/v1') ? auth : isUnder(pathname, '/rest/v1') ? rest : null;
-    if (listener !== null) {
-      const work = () => void listener(request, response);
-      inTurn(bodies, turnsOfServices, { request, response, work });
-      return true;
-    }
-    return false;
+    const work = () => void listener(request, response);
+    inTurn(bodies, turnsOfServices, { request, response, work });
+    return true;
   };
 }
 

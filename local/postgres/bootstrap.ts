@@ -20,7 +20,9 @@ export async function bootstrap(superuserUrl: string): Promise<boolean> {
     await sql.begin(async (transaction) => {
       await transaction.unsafe(script('postgres/roles.sql'));
       await transaction.unsafe(script('realtime/schema.sql'));
+      await transaction.unsafe(script('storage/schema.sql'));
       await transaction.unsafe(script('rest/schema.sql'));
+      await transaction.unsafe(script('postgres/services.sql'));
     });
     return true;
   } finally {

@@ -7,6 +7,14 @@ import { bootstrap } from './bootstrap.ts';
 import { preparePostgresHome } from './home.ts';
 import { makeCluster, runServer, stopServer } from './server.ts';
 
+/** The roles that connect to the database. */
+type DatabaseRole =
+  | 'supabase_admin'
+  | 'postgres'
+  | 'authenticator'
+  | 'supabase_auth_admin'
+  | 'supabase_storage_admin';
+
 export interface Database extends Part {
   readonly port: number;
   /** True if this start has prepared a new cluster, to which no migration was applied yet. */
@@ -15,7 +23,7 @@ export interface Database extends Part {
    * Returns the URL with which a client connects as the role. Never pass the URL of the superuser, supabase_admin, to a
    * service.
    */
-  url(role: 'supabase_admin' | 'postgres' | 'authenticator' | 'supabase_auth_admin'): string;
+  url(role: DatabaseRole): string;
   /** Resolves when the server has ended for any reason. */
   readonly ended: Promise<void>;
   /**

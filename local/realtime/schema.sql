@@ -3,8 +3,8 @@
 
 create schema realtime authorization supabase_realtime_admin;
 grant usage on schema realtime to postgres, anon, authenticated, service_role;
--- Lets migrations create policies on realtime.messages. The event triggers below refuse all other changes of the schema
--- realtime.
+-- Lets migrations create policies on realtime.messages. The event triggers of postgres/services.sql refuse all other
+-- changes of the schema realtime.
 grant supabase_realtime_admin to postgres with inherit true, set false;
 
 create table realtime.messages (
@@ -74,26 +74,3 @@ $$;
 alter function realtime.topic() owner to supabase_realtime_admin;
 alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;
 alter function realtime.broadcast_changes(text, text, text, text, text, record, record, text) owner to supabase_realtime_admin;
-
--- Replaces Supabase's extension supautils: the role postgres may change policies in the schema realtime, but nothing
--- else in this schema.
-create function extensions.keep_realtime() returns event_trigger language plpgsql set search_path = '' as $$
-declare
-  changed record;
-begin
-  if current_user <> 'postgres' then
-    return;
-  elsif tg_event = 'sql_drop' then
-    select object_identity into changed from pg_catalog.pg_event_trigger_dropped_objects()
-    where schema_name = 'realtime' and object_type <> 'policy' limit 1;
-  else
-    select object_identity into changed from pg_catalog.pg_event_trigger_ddl_commands()
-    where schema_name = 'realtime' and object_type <> 'policy' limit 1;
-  end if;
-  if found then
-    raise insufficient_privilege using message = format('must be owner of %s', changed.object_identity);
-  end if;
-end
-$$;
-create event trigger keep_realtime on ddl_command_end execute function extensions.keep_realtime();
-create event trigger keep_realtime_from_drops on sql_drop execute function extensions.keep_realtime();

@@ -11,6 +11,7 @@ import {
   recordQuery,
   type Query,
   type RequestSettings,
+  setUpAsPostgrest,
 } from '../shared/lite.ts';
 import { errorText, log } from '../shared/log.ts';
 import { logUnavailable, RETRY_HEADERS, unavailability } from '../shared/unavailable.ts';
@@ -44,7 +45,8 @@ export const startRest: Rest = (options) => {
   const { schemas } = options.config.rest;
   return startPart(async (disposal) => {
     let settings: Settings = { preRequest: null, timeLimits: new Map(), reads: new Set() };
-    const connection = connectLite(options.databaseUrl, REST_TYPES, () => settings);
+    const connection = connectLite(options.databaseUrl, REST_TYPES);
+    setUpAsPostgrest(connection, () => settings);
     disposal.add('REST', () => connection.close());
     const app = await openApp(connection, options);
     const sql = postgres(options.databaseUrl, { max: 1, onnotice() {} });

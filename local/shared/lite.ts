@@ -24,26 +24,34 @@ export interface RequestSettings {
   readonly timeLimits: ReadonlyMap<string, string>;
 }
 
-const NO_SETTINGS: RequestSettings = { preRequest: null, timeLimits: new Map() };
-
 /**
  * Returns a connection of @supabase/lite that is safe to serve requests. On its first request, lite looks for tables
  * with row-level security. If lite finds no such table, it runs all later requests as the connection's own user. If
  * lite finds such a table, it grants every table to anon. This function tells lite that row-level security is on. lite
  * then skips the search and uses the role of each request.
  */
-export function connectLite(
-  databaseUrl: string,
-  types: Types,
-  settings: () => RequestSettings = () => NO_SETTINGS,
-): PostgresConnection {
+export function connectLite(databaseUrl: string, types: Types = {}): PostgresConnection {
   const connection = createPostgresConnection({
     url: databaseUrl,
     postgresOptions: { max: POOL_SIZE, onnotice() {}, types },
   });
-  // These properties are private in TypeScript, but ordinary properties at run time. A test fails if an upgrade of lite
-  // renames the properties.
+  // This property is private in TypeScript, but an ordinary property at run time. A test fails if an upgrade of lite
+  // renames the property.
   Reflect.set(connection, 'rlsState', 'active');
+  // lite gets its connections by `reserve`. After each failure, the `reserve` of postgres.js has one connection fewer.
+  const pool = new LinePool(POOL_SIZE, (onclose) => connectLike(connection.driver, databaseUrl, onclose));
+  Object.assign(connection.driver, { reserve: () => pool.reserve(recordFailure) });
+  connection.close = async () => {
+    await Promise.all([pool.end(), connection.driver.end({ timeout: 0 })]);
+  };
+  return connection;
+}
+
+/**
+ * Makes a connection set up each transaction of REST as PostgREST does. A test fails if an upgrade of lite renames the
+ * replaced methods.
+ */
+export function setUpAsPostgrest(connection: PostgresConnection, settings: () => RequestSettings): void {
   Reflect.set(connection, 'applyJwtSessionContext', async (executor: Executor) => {
     const { preRequest, timeLimits } = settings();
     // Sends both statements together, because the connection keeps their order.
@@ -55,13 +63,6 @@ export function connectLite(
   // Before each function call, lite would send five statements that change settings. The settings repeat the session
   // context, or are never read in the database.
   Reflect.set(connection, 'applyRpcRequestGucs', () => Promise.resolve());
-  // lite gets its connections by `reserve`. After each failure, the `reserve` of postgres.js has one connection fewer.
-  const pool = new LinePool(POOL_SIZE, (onclose) => connectLike(connection.driver, databaseUrl, onclose));
-  Object.assign(connection.driver, { reserve: () => pool.reserve(recordFailure) });
-  connection.close = async () => {
-    await Promise.all([pool.end(), connection.driver.end({ timeout: 0 })]);
-  };
-  return connection;
 }
 
 /** The data of a request that are passed to the database. */
@@ -76,17 +77,21 @@ interface RequestContext {
 /** The parsed form of a request, as lite returns it. */
 export type Query = Awaited<ReturnType<PostgresConnection['onPostgrestAST']>>;
 
-const requests = new AsyncLocalStorage<RequestContext & { error: unknown; query: Query | null }>();
+const requests = new AsyncLocalStorage<{
+  readonly context: RequestContext | null;
+  error: unknown;
+  query: Query | null;
+}>();
 
 /**
  * Returns lite's response, the parsed request and the last error of the database. lite's response may hide this error.
- * An error that makes the database unavailable is returned even if other errors follow.
+ * An error that makes the database unavailable is returned even if other errors follow. Only REST has a context.
  */
 export async function askLite(
   ask: () => Response | Promise<Response>,
-  context: RequestContext,
+  context: RequestContext | null = null,
 ): Promise<{ answer: Response; query: Query | null; error: unknown }> {
-  const request = { ...context, error: null, query: null };
+  const request = { context, error: null, query: null };
   const answer = await requests.run(request, ask);
   return { answer, query: request.query, error: request.error };
 }
@@ -119,8 +124,8 @@ async function applySessionContext(
   executor: Executor,
   timeLimits: RequestSettings['timeLimits'],
 ): Promise<void> {
-  const context = requests.getStore();
-  if (context === undefined) throw new Error('The database was queried outside of a request');
+  const context = requests.getStore()?.context ?? null;
+  if (context === null) throw new Error('The database was queried outside of a request');
   const { claims, method, isRead } = context;
   const timeLimit = timeLimits.get(claims.role);
   const settings = {

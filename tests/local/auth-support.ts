@@ -41,7 +41,9 @@ export async function startTestAuth(
     ports,
     auth: { ...project.auth, maxFrequencyMs: 0, beforeUserCreatedHook: hook, ...change },
   };
-  const base = await startTestDatabase((databaseUrl) => kind.migrate({ databaseUrl, config }));
+  const base = await startTestDatabase({
+    makeAuthTables: ({ databaseUrl }) => kind.migrate({ databaseUrl, config }),
+  });
   await base.sql.unsafe(SCHEMA);
   const mails: Mail[] = [];
   const deliver = (mail: Mail) => void mails.unshift(mail);

@@ -134,7 +134,7 @@ test('the keys stay the same between starts, and only their owner can read the f
 });
 
 test('a Supabase path without a service in this stack gets 404 instead of a page', async () => {
-  for (const place of ['/functions/v1', '/realtime/v1/websocket', '/storage/v1/bucket', '/graphql/v1']) {
+  for (const place of ['/functions/v1', '/realtime/v1/websocket', '/graphql/v1']) {
     expect((await get(place)).status).toBe(404);
   }
 });
@@ -151,14 +151,14 @@ test('a request with a foreign host name is refused, even if the name resolves t
   expect(status).toBe(421);
 });
 
-test('another site in the same browser cannot use REST, Auth or Realtime, but a program can', async () => {
+test('another site in the same browser cannot use REST, Auth, Storage or Realtime, but a program can', async () => {
   const { api } = stack.config.ports;
   const { publishableKey: apikey, secretKey } = stack.keys;
   const status = async (place: string, headers: Record<string, string>) => {
     const answer = await get(place, { apikey, ...headers });
     return [answer.status, answer.headers.get('access-control-allow-origin')];
   };
-  const places = ['/rest/v1/users?select=id', '/auth/v1/.well-known/jwks.json'];
+  const places = ['/rest/v1/users?select=id', '/auth/v1/.well-known/jwks.json', '/storage/v1/bucket'];
   for (const place of places) {
     const [allowed] = await status(place, {});
     expect(allowed).not.toBe(403);
@@ -191,7 +191,7 @@ test('another site in the same browser cannot use REST, Auth or Realtime, but a 
   expect(await opens('https://evil.example')).toBe(false);
 });
 
-test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
+test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password', '/storage/v1/object/none/file'])(
   '%s takes a body of 1 MB, and reads no more of a larger body',
   async (place) => {
     const headers = { apikey: stack.keys.publishableKey, 'content-type': 'application/json' };

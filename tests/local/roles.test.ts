@@ -10,6 +10,7 @@ beforeAll(async () => {
     create table public.people (id uuid primary key references auth.users (id) on delete cascade);
     create trigger on_user after insert on auth.users for each row execute function public.on_user();
     create policy listen on realtime.messages for select to authenticated using (false);
+    create policy download on storage.objects for select to authenticated using (false);
   `);
 });
 afterAll(() => base.stop());
@@ -38,6 +39,7 @@ const DENIED = '42501';
 test.each([
   'set local role supabase_auth_admin',
   'set local role supabase_realtime_admin',
+  'set local role supabase_storage_admin',
   'set local role supabase_admin',
   'grant supabase_auth_admin to postgres',
   'alter table auth.users add column nickname text',
@@ -52,6 +54,10 @@ test.each([
   'drop function realtime.topic() cascade',
   'create table realtime.nicknames (id uuid)',
   'create index on realtime.messages (topic)',
+  'alter table storage.objects disable row level security',
+  'create table storage.papers (id uuid)',
+  'drop function storage.operation()',
+  'delete from storage.objects',
   'create role helper superuser',
 ])('a migration that a Supabase project would refuse fails here too: %s', async (statement) => {
   expect(await refusal(statement)).toBe(DENIED);
@@ -65,6 +71,8 @@ test.each([
   'select from auth.sessions',
   'alter policy listen on realtime.messages using (true)',
   'drop policy listen on realtime.messages',
+  'drop policy download on storage.objects',
+  "insert into storage.buckets (id, name) values ('papers', 'papers')",
   'drop table public.people',
 ])('a migration is allowed to: %s', async (statement) => {
   expect(await refusal(statement)).toBeNull();

@@ -9,6 +9,7 @@ import { removeDatabase } from '../../local/postgres/home.ts';
 import { applyMigrations } from '../../local/postgres/migrate.ts';
 import { startPostgres } from '../../local/postgres/postgres.ts';
 import { startGuard } from '../../local/processes/guard.ts';
+import { makeStorageTables } from '../../local/storage/tables.ts';
 import { copyDatabase, urlOf } from '../../tools/schema/databases.ts';
 import { problemsOf, readFiles } from '../../tools/schema/files.mjs';
 
@@ -37,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const database = await startPostgres({ dataDir, port: await getPort(), guard });
     disposals.push(() => database.stop());
     await makeTables({ databaseUrl: database.url('supabase_auth_admin') });
+    await makeStorageTables({ databaseUrl: database.url('supabase_storage_admin') });
     await copyDatabase(database, 'declared');
     await applyMigrations({ database, projectRoot, guard });
     project.provide('rlsDatabaseUrl', database.url('postgres'));

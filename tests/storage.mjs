@@ -1,0 +1,25 @@
+// `npm run test:storage -- path/to/storage` compares the recorded responses with Supabase's own Storage.
+// With --record, the responses of Supabase's Storage become the reference for the embedded Storage.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { runTests, vitest } from './sections.mjs';
+
+const options = process.argv.slice(2);
+const name = options.find((option) => !option.startsWith('--'));
+
+await runTests(() => {
+  // npm starts this script in the project's folder, but a relative path starts at the caller's folder.
+  const folder = path.resolve(process.env['INIT_CWD'] ?? '.', name ?? '');
+  if (name === undefined || !existsSync(path.join(folder, 'dist/start/server.js'))) {
+    throw new Error(
+      'Clone https://github.com/supabase/storage, build it as its README says, and pass the folder: npm run test:storage -- path/to/storage. It needs the Node release that its package.json names, so run this command with that release.',
+    );
+  }
+  const variables = {
+    KLINKY_STORAGE: folder,
+    ...(options.includes('--record') && { KLINKY_RECORD: 'yes' }),
+  };
+  return {
+    steps: [{ answers: vitest(['local'], { files: ['tests/local/storage-answers.test.ts'], variables }) }],
+  };
+});
