@@ -359,6 +359,30 @@ describe('a refused call', () => {
     expect(await refused).toBe(`${INVALID} deductions=invalid`);
   });
 
+  it('a deduction keeps its id if the list names it, and a list may name only open deductions of its lease, each once', async (db) => {
+    const [account, other] = [await addHeld(db), await addHeld(db)];
+    const idsOf = async ({ lease }: typeof account) =>
+      (await db.tx`select id from deposit_deductions where lease_id = ${lease} order by amount`).map(
+        ({ id }) => String(id),
+      );
+    await db.as(other.owner, deduct(other, [{}]));
+    await db.as(account.owner, deduct(account, [{ amount: 10 }, { amount: 20 }]));
+    const [first = '', second = ''] = await idsOf(account);
+    const [foreign = ''] = await idsOf(other);
+    await db.as(account.owner, deduct(account, [{ amount: 30 }, { id: second, amount: 25 }]));
+    expect(await idsOf(account)).toEqual([second, expect.not.stringMatching(first)]);
+    for (const ids of [[first], [foreign], [second, second]]) {
+      const list = ids.map((id) => ({ id }));
+      const issue = `deductions.${ids.length - 1}.id=invalid`;
+      expect(await db.refusalText(account.owner, deduct(account, list))).toBe(`${INVALID} ${issue}`);
+    }
+    await db.tx`update deposit_deductions set movement_id = deposit_movements.id from deposit_movements
+      where deposit_movements.lease_id = ${account.lease} and deposit_deductions.id = ${second}`;
+    expect(await db.refusalText(account.owner, deduct(account, [{ id: second }]))).toBe(
+      `${INVALID} deductions.0.id=invalid`,
+    );
+  });
+
   it('more than 50 deductions are refused before they are written', async (db) => {
     const account = await addDeposited(db);
     const refusal = (count: number) => {

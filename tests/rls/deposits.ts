@@ -92,6 +92,7 @@ export const settle =
 
 /** A deduction, by default for a repair, with its proof. */
 export interface Deduction {
+  readonly id?: string;
   readonly kind?: string | null;
   readonly label?: string | null;
   readonly amount?: number | null;

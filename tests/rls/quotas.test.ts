@@ -204,7 +204,8 @@ test('each quota has a limit and triggers that count its rows', async () => {
   const counted = await sql`
     select tgrelid::regclass::text as kind, array_agg(tgname::text order by tgname) as triggers from pg_trigger
     where tgname in ('count_added', 'count_removed') group by tgrelid order by 1`;
-  const limited = await sql`select kind from private.quotas order by 1`;
+  // `add_file` sums the bytes of kept files itself.
+  const limited = await sql`select kind from private.quotas where kind <> 'file_bytes' order by 1`;
   expect([...counted]).toEqual(
     limited.map(({ kind }) => ({ kind, triggers: ['count_added', 'count_removed'] })),
   );

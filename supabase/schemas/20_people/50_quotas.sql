@@ -17,6 +17,8 @@ from (
     ('expected_benefits', 25000),
     ('expense_properties', 200000),
     ('expenses', 100000),
+    ('file_bytes', 1000000000),
+    ('files', 20000),
     ('guarantors', 10000),
     ('imports', 1000),
     ('leases', 5000),
@@ -33,7 +35,7 @@ from (
     ('tenants', 5000),
     ('whitelisted_users', 20000)
 ) quota (kind, most);
-comment on view private.quotas is 'The maximum number of rows of a table, or of bytes of documents, that a landlord may have.';
+comment on view private.quotas is 'The maximum number of rows of a table, or of bytes of documents and kept files, that a landlord may have.';
 
 create table private.usage (
   owner_id uuid not null references public.users (id) on delete cascade,

@@ -76,6 +76,7 @@ create table public.deposit_deductions (
   proof public.short_text not null,
   movement_id uuid,
   created_at timestamptz not null default clock_timestamp(),
+  constraint deposit_deductions_id_owner_id_key unique (id, owner_id),
   constraint deposit_deductions_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
   constraint deposit_deductions_movement_owner_fkey foreign key (movement_id, owner_id)

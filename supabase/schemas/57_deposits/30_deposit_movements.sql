@@ -217,6 +217,28 @@ begin
 end
 $$;
 
+-- Requires that each id that the list names is the id of an open deduction of the lease, and is named once.
+create function private.require_open_deductions(lease uuid, deductions public.deposit_deductions[]) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  place integer;
+begin
+  select named.place into place
+  from (
+    select (deductions[given.place]).id, given.place, row_number() over (partition by (deductions[given.place]).id) as number
+    from generate_subscripts(deductions, 1) given (place)
+  ) named
+  left join public.deposit_deductions deduction
+    on deduction.id = named.id and deduction.lease_id = require_open_deductions.lease and deduction.movement_id is null
+  where named.id is not null and (deduction.id is null or named.number > 1)
+  order by named.place limit 1;
+  if found then
+    perform private.refuse('VALIDATION_FAILED', 'The lease has no such open deduction', format('deductions.%s.id=invalid', place - 1));
+  end if;
+end
+$$;
+
 create function public.set_deposit_deductions(lease_id uuid, deductions jsonb, provision numeric default 0) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -235,10 +257,16 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   end if;
   perform private.refuse_charges_claimed_twice(lease.id, new_deductions);
-  delete from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.movement_id is null;
-  insert into public.deposit_deductions (owner_id, lease_id, kind, label, amount, tenant_share, proof)
-  select lease.owner_id, lease.id, deduction.kind, deduction.label, deduction.amount, deduction.tenant_share, deduction.proof
-  from unnest(new_deductions) deduction;
+  perform private.require_open_deductions(lease.id, new_deductions);
+  delete from public.deposit_deductions deduction
+  where deduction.lease_id = lease.id and deduction.movement_id is null
+    and not exists (select from unnest(new_deductions) kept where kept.id = deduction.id);
+  insert into public.deposit_deductions (id, owner_id, lease_id, kind, label, amount, tenant_share, proof)
+  select coalesce(deduction.id, gen_random_uuid()), lease.owner_id, lease.id, deduction.kind, deduction.label, deduction.amount,
+    deduction.tenant_share, deduction.proof
+  from unnest(new_deductions) deduction
+  on conflict on constraint deposit_deductions_pkey do update set
+    kind = excluded.kind, label = excluded.label, amount = excluded.amount, tenant_share = excluded.tenant_share, proof = excluded.proof;
   perform private.require_lease_quota(
     (select count(*) from public.deposit_deductions deduction where deduction.lease_id = lease.id), 'deductions', 50
   );
@@ -250,5 +278,5 @@ begin
 end
 $$;
 comment on function public.set_deposit_deductions is
-  'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. Returns the deposit.';
+  'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. A deduction with the id of an existing deduction keeps its files. Returns the deposit.';
 grant execute on function public.add_deposit_movement, public.set_deposit_deductions to authenticated;

@@ -85,6 +85,7 @@ as $$
     ('settlementLines', 'public.settlement_lines', 'owner_id', 1000, '{settlement_id,expense_id}', null, null, null),
     ('expenses', 'public.expenses', 'owner_id', 100, '{created_at,id}', 'created_at', null, 'private.expense_json(exported_row)'),
     ('expenseProperties', 'public.expense_properties', 'owner_id', 1000, '{expense_id,property_id}', null, null, null),
+    ('files', 'public.files', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('expectedBenefits', 'public.expected_benefits', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
@@ -95,11 +96,10 @@ as $$
         from public.allocations allocation where allocation.payment_id = (exported_row).id)'),
     ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{recorded_at,id}', 'recorded_at', null,
       '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct part.lease_id), ''[]''))
-        from private.recorded_parts part
-        where part.owner_id = (exported_row).owner_id and part.bank_line_id = (exported_row).id and part.cancelled_at is null)'),
+        from private.recorded_parts part where part.owner_id = (exported_row).owner_id and part.bank_line_id = (exported_row).id and part.cancelled_at is null)'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
-      '(select jsonb_build_object(
-          ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from, ''period_to'', dues.period_to)
+      '(select jsonb_build_object(''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind,
+          ''period_from'', dues.period_from, ''period_to'', dues.period_to)
         from public.payments, public.dues where payments.id = (exported_row).payment_id and dues.id = (exported_row).due_id)'),
     ('signatures', 'private.exported_signatures()', 'owner_id', 10, '{created_at,id}', 'created_at', null, null),
     ('documents', 'public.documents', 'owner_id', 200, '{issued_at,id}', 'issued_at',

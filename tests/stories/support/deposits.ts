@@ -115,7 +115,11 @@ export function answerDeposits(api: Api, given: Partial<Deposit>): (change: Part
     const { deductions, provision } = v.parse(DepositDeductions, body);
     const settled = deposit.deductions.filter(({ movementId }) => movementId !== null);
     const open = deductions.map((deduction) =>
-      aDeduction({ ...deduction, kept: deductedAmount(deduction.amount, deduction.tenantShare) }),
+      aDeduction({
+        ...deduction,
+        id: deduction.id ?? crypto.randomUUID(),
+        kept: deductedAmount(deduction.amount, deduction.tenantShare),
+      }),
     );
     return change({ deductions: [...settled, ...open], provision });
   });

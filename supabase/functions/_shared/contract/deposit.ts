@@ -118,6 +118,8 @@ export const DepositDeductions = v.strictObject({
   deductions: v.pipe(
     v.array(
       v.strictObject({
+        /** The id of an existing deduction, which keeps its files. A deduction without an id is new. */
+        id: v.optional(Id),
         kind: v.optional(DepositDeductionKind, 'repair'),
         label: RequiredText,
         amount: AmountAboveZero,

@@ -557,6 +557,66 @@ export type Expenses = {
   ];
 };
 
+export type Files = {
+  Row: {
+    created_at: string;
+    deduction_id: string | null;
+    expense_id: string | null;
+    id: string;
+    is_shown: boolean;
+    kind: 'lease' | 'entryInventory' | 'exitInventory' | 'furniture' | 'insurance' | 'surety' | 'coOwnership' | 'energy' | 'risks' | 'electricity' | 'gas' | 'lead' | 'asbestos' | 'noise' | 'surface' | 'invoice' | 'estimate' | 'other';
+    lease_id: string | null;
+    made_on: string | null;
+    media_type: 'application/pdf' | 'image/jpeg' | 'image/png';
+    name: string;
+    owner_id: string;
+    property_id: string | null;
+    sha256: string;
+    size: number;
+    stored_at: string | null;
+    valid_until: string | null;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'files_deduction_owner_fkey';
+      columns: ['deduction_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'deposit_deductions';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'files_expense_owner_fkey';
+      columns: ['expense_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'expenses';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'files_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'files_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'files_property_owner_fkey';
+      columns: ['property_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'properties';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
 export type Guarantors = {
   Row: {
     company_name: string | null;
@@ -1471,6 +1531,10 @@ export type Functions = {
     Args: { expense: object | null; idempotency_key: string | null };
     Returns: unknown;
   };
+  add_file: {
+    Args: { file: object | null };
+    Returns: unknown;
+  };
   add_letting: {
     Args: { idempotency_key: string | null; letting: object | null };
     Returns: unknown;
@@ -1563,6 +1627,10 @@ export type Functions = {
     Args: { expense: string | null };
     Returns: undefined;
   };
+  delete_file: {
+    Args: { file: string | null };
+    Returns: undefined;
+  };
   delete_lessor: {
     Args: { lessor: string | null };
     Returns: undefined;
@@ -1623,6 +1691,10 @@ export type Functions = {
     Args: { benefit: string | null; last_month: string | null; lease_id: string | null };
     Returns: unknown;
   };
+  end_file_removals: {
+    Args: { paths: readonly string[] | null };
+    Returns: undefined;
+  };
   erase_account_now: {
     Args: { account: string | null };
     Returns: undefined;
@@ -1642,6 +1714,14 @@ export type Functions = {
   export_page: {
     Args: { after?: object | null | undefined; as_of?: string | null | undefined; part: string | null };
     Returns: unknown;
+  };
+  file_by_id: {
+    Args: { file: string | null };
+    Returns: unknown;
+  };
+  file_removals: {
+    Args: Record<PropertyKey, never>;
+    Returns: string[];
   };
   forget_attempts: {
     Args: { attempt_keys: readonly string[] | null };
@@ -1851,6 +1931,10 @@ export type Functions = {
     Args: { changes: object | null; expense: string | null };
     Returns: unknown;
   };
+  set_file: {
+    Args: { changes: object | null; file: string | null };
+    Returns: unknown;
+  };
   set_profile: {
     Args: { changes: object | null };
     Returns: undefined;
@@ -1890,6 +1974,10 @@ export type Functions = {
   split_settlement: {
     Args: { settlement: string | null };
     Returns: unknown;
+  };
+  store_file: {
+    Args: { media_type: string | null; path: string | null; size: number | null };
+    Returns: boolean;
   };
   take_attempt: {
     Args: { attempt_key: string | null; burst: number | null; every_seconds: number | null };
@@ -1960,6 +2048,7 @@ export type Database = {
       expected_benefits: ExpectedBenefits;
       expense_properties: ExpenseProperties;
       expenses: Expenses;
+      files: Files;
       guarantors: Guarantors;
       imports: Imports;
       leases: Leases;

@@ -46,6 +46,7 @@ const PARTS: readonly ExportPart[] = [
   'expenseProperties',
   'settlements',
   'settlementLines',
+  'files',
   'guarantors',
   'expectedBenefits',
   'dues',

@@ -50,6 +50,7 @@ type ExportedParts = {
     { owed_by_tenants: number; parts: { property_id: string | null; amount: number }[] },
   ];
   expenseProperties: [Row<'expense_properties'>];
+  files: [Row<'files'>];
   guarantors: [Row<'guarantors'>];
   expectedBenefits: [Row<'expected_benefits'>];
   /** The further values are columns of `private.counted_dues`. They are `null` for a cancelled due. */

@@ -1,0 +1,189 @@
+-- The commands that write files. An upload has three steps: `add_file` with the landlord's token makes the row, the
+-- function stores the bytes in Storage, and `store_file` shows the row.
+
+create function private.file_json(file public.files) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_jsonb(file) - array['owner_id', 'sha256', 'stored_at'];
+end
+$$;
+
+-- Refuses a file whose subject, kind or days do not fit.
+create function private.require_valid_file(file public.files) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if num_nonnulls(file.lease_id, file.property_id, file.expense_id, file.deduction_id) <> 1 then
+    perform private.refuse('VALIDATION_FAILED', 'A file belongs to one lease, dwelling, expense or deduction', '=invalid');
+  elsif file.name is null then
+    perform private.refuse('VALIDATION_FAILED', 'A file needs a name', 'name=required');
+  elsif file.kind is null then
+    perform private.refuse('VALIDATION_FAILED', 'A file needs a kind', 'kind=required');
+  elsif (file.kind in ('invoice', 'estimate')) <> (num_nonnulls(file.expense_id, file.deduction_id) = 1) then
+    perform private.refuse(
+      'VALIDATION_FAILED', 'Expenses and deductions have invoices and estimates, leases and dwellings have the other kinds', 'kind=invalid'
+    );
+  elsif file.valid_until < file.made_on then
+    perform private.refuse('VALIDATION_FAILED', 'The file is valid until a day before its own day', 'validUntil=periodReversed');
+  end if;
+end
+$$;
+
+create function private.require_file_subject(landlord uuid, file public.files) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.leases where leases.id = file.lease_id and leases.owner_id = landlord
+    union all
+    select from public.properties where properties.id = file.property_id and properties.owner_id = landlord
+    union all
+    select from public.expenses where expenses.id = file.expense_id and expenses.owner_id = landlord
+    union all
+    select from public.deposit_deductions deduction where deduction.id = file.deduction_id and deduction.owner_id = landlord
+  ) then
+    perform private.refuse('NOT_FOUND', 'There is no such lease, dwelling, expense or deduction');
+  end if;
+end
+$$;
+
+-- Refuses a file for which the account or the subject has no room. The sum counts files that are not stored yet, so that
+-- simultaneous uploads do not exceed the quota.
+create function private.require_file_quotas(file public.files) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  quota bigint := (select most from private.quotas where quotas.kind = 'file_bytes');
+begin
+  if (select sum(files.size) from public.files where files.owner_id = file.owner_id) > quota then
+    perform private.refuse('QUOTA_REACHED', format('An account has room for %s bytes of files', quota));
+  elsif (
+    select count(*) from public.files
+    where files.owner_id = file.owner_id
+      and coalesce(files.lease_id, files.property_id, files.expense_id, files.deduction_id)
+        = coalesce(file.lease_id, file.property_id, file.expense_id, file.deduction_id)
+  ) > 100 then
+    perform private.refuse('QUOTA_REACHED', 'A lease, dwelling, expense or deduction has room for 100 files');
+  end if;
+end
+$$;
+
+-- If the same bytes of the same subject are stored, returns their row unchanged. After a failed upload, the new call
+-- takes over the row.
+create function public.add_file(file jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  given public.files := jsonb_populate_record(null::public.files, file);
+  kept public.files;
+begin
+  perform private.require_valid_file(given);
+  perform private.require_file_subject(landlord.id, given);
+  insert into public.files (
+    owner_id, kind, name, lease_id, property_id, expense_id, deduction_id, media_type, size, sha256, made_on, valid_until, is_shown
+  )
+  values (
+    landlord.id, given.kind, given.name, given.lease_id, given.property_id, given.expense_id, given.deduction_id, given.media_type,
+    given.size, given.sha256, given.made_on, given.valid_until, coalesce(given.is_shown, false)
+  )
+  on conflict (owner_id, coalesce(lease_id, property_id, expense_id, deduction_id), sha256) do update set
+    kind = excluded.kind, name = excluded.name, media_type = excluded.media_type, size = excluded.size, made_on = excluded.made_on,
+    valid_until = excluded.valid_until, is_shown = excluded.is_shown, created_at = excluded.created_at
+  where files.stored_at is null
+  returning * into kept;
+  if not found then
+    select * into kept from public.files
+    where files.owner_id = landlord.id and files.sha256 = given.sha256
+      and coalesce(files.lease_id, files.property_id, files.expense_id, files.deduction_id)
+        = coalesce(given.lease_id, given.property_id, given.expense_id, given.deduction_id);
+  else
+    perform private.require_file_quotas(kept);
+  end if;
+  return jsonb_build_object(
+    'file', private.file_json(kept), 'path', kept.owner_id || '/' || kept.id, 'is_stored', kept.stored_at is not null
+  );
+end
+$$;
+comment on function public.add_file is
+  'Adds a file of a lease, a dwelling, an expense or a deduction before its bytes are stored. Nobody sees the file until store_file. Returns the file, its path in Storage, and whether the same bytes are already stored.';
+
+-- States the facts of the stored bytes once more, because a call of add_file during the upload could have stated others.
+create function public.store_file(path text, media_type text, size integer) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_kept boolean;
+begin
+  update public.files set stored_at = clock_timestamp(), media_type = store_file.media_type, size = store_file.size
+  where files.id = split_part(path, '/', 2)::uuid and files.owner_id = split_part(path, '/', 1)::uuid;
+  is_kept := found;
+  if not is_kept then
+    perform private.queue_file_removals(array[path]);
+  end if;
+  return is_kept;
+end
+$$;
+comment on function public.store_file is
+  'Shows a file whose bytes are stored. If the file was deleted during the upload, queues the bytes for removal and returns false. Only for the secret key.';
+grant execute on function public.store_file to service_role;
+
+create function private.file_of(landlord uuid, file uuid) returns public.files
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_file public.files;
+begin
+  select * into found_file from public.files
+  where files.id = file_of.file and files.owner_id = landlord and files.stored_at is not null;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'There is no such file');
+  end if;
+  return found_file;
+end
+$$;
+
+create function public.set_file(file uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  changed public.files := private.file_of(landlord.id, file);
+begin
+  changed := jsonb_populate_record(changed, (
+    select jsonb_object_agg(change.key, change.value) from jsonb_each(changes) change
+    where change.key in ('kind', 'name', 'made_on', 'valid_until', 'is_shown')
+  ));
+  perform private.require_valid_file(changed);
+  update public.files set
+    kind = changed.kind, name = changed.name, made_on = changed.made_on, valid_until = changed.valid_until, is_shown = changed.is_shown
+  where files.id = changed.id;
+  return private.file_json(changed);
+end
+$$;
+comment on function public.set_file is 'Changes the kind, the name, the days or the visibility of a file. Returns the file.';
+
+create function public.delete_file(file uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  deleted public.files := private.file_of(landlord.id, file);
+begin
+  delete from public.files where files.id = deleted.id;
+end
+$$;
+comment on function public.delete_file is 'Deletes a file, and queues its bytes for removal.';
+grant execute on function public.add_file, public.set_file, public.delete_file to authenticated;
+
+create function public.file_by_id(file uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select private.file_json(files) from public.files where files.id = file_by_id.file);
+end
+$$;
+comment on function public.file_by_id is 'A file of the caller; null if the caller has no such file.';
+grant execute on function private.file_json to authenticated;
+grant execute on function public.file_by_id to authenticated;

@@ -1,0 +1,28 @@
+-- The removal of bytes without a row. The function asks for paths, removes their bytes, and reports the removed paths. A
+-- crash between two steps leaves the paths in the queue.
+
+-- An upload takes a minute at most. After a day, nobody repeats a failed upload.
+create function public.file_removals() returns setof text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.files where files.id in (
+    select files.id from public.files
+    where files.stored_at is null and files.created_at < now() - interval '1 day'
+    order by files.created_at limit 100 for update skip locked
+  );
+  return query select removal.path from private.file_removals removal order by removal.queued_at limit 100;
+end
+$$;
+comment on function public.file_removals is
+  'Deletes files whose upload failed a day ago. Returns at most a hundred paths whose bytes Storage should remove. Only for the secret key.';
+
+create function public.end_file_removals(paths text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.file_removals removal where removal.path = any (paths);
+end
+$$;
+comment on function public.end_file_removals is 'Forgets paths whose bytes Storage has removed. Only for the secret key.';
+grant execute on function public.file_removals, public.end_file_removals to service_role;
