@@ -1,5 +1,5 @@
-// `npm run test:storage -- path/to/storage` compares the recorded responses with Supabase's own Storage.
-// With --record, the responses of Supabase's Storage become the reference for the embedded Storage.
+// `npm run test:storage -- path/to/storage` runs the tests of kept files on Supabase's own Storage instead of the embedded
+// Storage. With --record, the responses of Supabase's Storage become the reference for the embedded Storage.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runTests, vitest } from './sections.mjs';
@@ -20,6 +20,9 @@ await runTests(() => {
     ...(options.includes('--record') && { KLINKY_RECORD: 'yes' }),
   };
   return {
-    steps: [{ answers: vitest(['local'], { files: ['tests/local/storage-answers.test.ts'], variables }) }],
+    steps: [
+      { answers: vitest(['local'], { files: ['tests/local/storage-answers.test.ts'], variables }) },
+      { integration: vitest(['integration'], { files: ['tests/integration/files.test.ts'], variables }) },
+    ],
   };
 });

@@ -26,7 +26,11 @@ test('the doctor finds no fault in a healthy installation, and its checks leave 
   const { code, output } = await visit(inject('appUrl'));
   expect(code, output).toBe(0);
   expect(output).toContain('✓ Mail: the mail server lets the function in');
+  expect(output).toContain(
+    '✓ Files: a test file was stored, read and removed, and a stranger did not get it',
+  );
   expect(output).toContain('✓ Addresses of visitors: you come from 127.0.0.1');
+  expect(await sql`select from storage.objects where name like 'test/%'`).toHaveLength(0);
   expect(await sql`select from auth.users where email like 'doctor-%'`).toHaveLength(0);
 });
 
@@ -67,6 +71,18 @@ test.for<[string, string, Fault, string]>([
   const { wrong, output } = await visit(host);
   expect(wrong, output).toContain(title);
   expect(output).toContain(advice);
+});
+
+test('the doctor notices that strangers can read files', async () => {
+  const { port, certificate } = await startMailServer('right');
+  const address = await startFunction(certificate, { user: 'klinky', password: 'right' }, port);
+  const host = await startHost({ answer: (url) => (url === '/v1/health' ? address + url : null) });
+  await sql`create policy open on storage.objects for select to anon using (name like 'test/%')`;
+  try {
+    expect((await visit(host)).output).toMatch(/^✗ Files\n.*make the bucket "files" private/m);
+  } finally {
+    await sql`drop policy open on storage.objects`;
+  }
 });
 
 test('the doctor distinguishes a refused login at the mail server from an unreachable mail server', async () => {

@@ -8,6 +8,7 @@ import type { Keys } from '../../local/shared/keys.ts';
 import { startStack } from '../../local/stack.ts';
 import { authProgram } from '../auth/program.ts';
 import { restProgram } from '../rest/program.ts';
+import { storageProgram } from '../storage/program.ts';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { type GivenStack, takeGivenStack } from './given-stack.ts';
 
@@ -22,8 +23,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the whole stack on free ports, with a new database in a temporary folder. `KLINKY_AUTH` and `KLINKY_REST` name
- * programs to use as Auth and REST. `KLINKY_STACK` names a file with the output of `supabase status -o env`. If
+ * Starts the whole stack on free ports, with a new database in a temporary folder. `KLINKY_AUTH`, `KLINKY_REST` and
+ * `KLINKY_STORAGE` name programs to use as Auth, REST and Storage. `KLINKY_STACK` names a file with the output of `supabase status -o env`. If
  * `KLINKY_STACK` is set, the tests use the running stack that this file describes.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -39,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const program = process.env['KLINKY_AUTH'];
     const restFile = process.env['KLINKY_REST'];
+    const storageFolder = process.env['KLINKY_STORAGE'];
     const stack = await startStack({
       projectRoot,
       dataDir,
@@ -46,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       deno: process.env['KLINKY_DENO'],
       ...(program !== undefined && { auth: authProgram(program) }),
       ...(restFile !== undefined && { rest: restProgram(restFile) }),
+      ...(storageFolder !== undefined && { storage: storageProgram(storageFolder) }),
     });
     provide(project, { ...stack, apiUrl: stack.urls.app });
     return async () => {

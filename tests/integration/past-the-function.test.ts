@@ -15,6 +15,7 @@ import { Client, json } from './support/client.ts';
 import { addDeduction } from './support/deposits.ts';
 import { sql } from './support/database.ts';
 import { addExpense } from './support/expenses.ts';
+import { newFile } from './support/files.ts';
 import { join, leaveTopics } from './support/realtime.ts';
 import {
   addSignature,
@@ -187,6 +188,7 @@ async function newLetting(): Promise<Landlord> {
   await newPayment(client, { tenantId, paidOn: todayInParis(), amount: 1, issue: 'all' });
   await addDeduction(landlord);
   await addExpense(client);
+  await newFile(client);
   await newSettlement(landlord);
   await takeLines(client, [lineOf(tenantId)]);
   await sql`

@@ -15,7 +15,11 @@ const TIMEOUT_MS = 20_000;
  */
 
 const ErrorAnswer = v.object({ errorCode: v.string() });
-const HealthAnswer = v.object({ mail: v.string(), clientAddress: v.nullable(v.string()) });
+const HealthAnswer = v.object({
+  mail: v.string(),
+  files: v.string(),
+  clientAddress: v.nullable(v.string()),
+});
 
 /** @type {readonly Check[]} */
 export const CHECKS = [
@@ -29,6 +33,7 @@ export const CHECKS = [
   { title: 'Sign-up is by invitation', look: seeInvitations },
   { title: 'Live notifications', look: seeRealtime },
   { title: 'Mail', look: seeMail },
+  { title: 'Files', look: seeFiles },
   { title: 'Addresses of visitors', look: seeAddress },
 ];
 
@@ -253,6 +258,19 @@ async function seeMail(origin) {
       mail === 'refused'
         ? 'The mail server refuses SMTP_USER with SMTP_PASS.'
         : 'The function cannot reach SMTP_HOST at SMTP_PORT: hosted functions cannot use ports 25 and 587.',
+  };
+}
+
+/** @param {string} origin */
+async function seeFiles(origin) {
+  const { files } = await health(origin);
+  if (files === 'ready')
+    return { seen: 'a test file was stored, read and removed, and a stranger did not get it' };
+  return {
+    problem:
+      files === 'open'
+        ? 'Storage gives files to strangers: make the bucket "files" private, and remove all policies on storage.objects except files_download_owner.'
+        : 'The function cannot store files: check that Storage is on, and that the migrations were pushed.',
   };
 }
 

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -10,6 +10,7 @@ import { authenticationRoutes } from './authentication/routes.ts';
 import { sessionRoutes } from './authentication/session-routes.ts';
 import { bankRoutes } from './bank/routes.ts';
 import type { Config } from './config.ts';
+import { FILE_MAX_BYTES } from '../_shared/contract/file.ts';
 import { chargesRoutes } from './charges/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { downloadRoutes } from './documents/download-routes.ts';
@@ -22,10 +23,13 @@ import { dueRoutes } from './dues/routes.ts';
 import { dutyRoutes } from './duties/routes.ts';
 import { ApiError, notFound } from './errors.ts';
 import { expenseRoutes } from './expenses/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { sweepFiles } from './files/sweep.ts';
 import { healthRoutes } from './health/routes.ts';
 import { answerError } from './http/answer-error.ts';
 import type { RequestEnv } from './http/context.ts';
 import { allowOwnOrigins } from './http/cross-origin.ts';
+import { limitUploads } from './http/limit-uploads.ts';
 import { logRequests } from './http/log.ts';
 import { documentRoute } from './http/openapi/document-route.ts';
 import { permanentOrigin } from './http/origin.ts';
@@ -61,6 +65,11 @@ import { yearRoutes } from './years/routes.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 
+const isUpload = ({ req }: Context): boolean => req.method === 'POST' && req.path === '/v1/files';
+
+/** The maximum number of bytes in the body of a request. */
+const bodyMaxBytes = (c: Context): number => (isUpload(c) ? FILE_MAX_BYTES : BODY_MAX_BYTES);
+
 /** No cache may store a response, and no browser may guess the type of a response. */
 const answerHeaders = createMiddleware(async (c, next) => {
   await next();
@@ -90,19 +99,19 @@ export function createApp(config: Config): Hono<RequestEnv> {
       },
     }),
   );
-  app.use(readWholeBody(BODY_MAX_BYTES + 1));
-  app.use(checkOrigin(config, sessions));
   app.use(
-    bodyLimit({
-      maxSize: BODY_MAX_BYTES,
-      onError: () => {
-        throw new ApiError(
-          'PAYLOAD_TOO_LARGE',
-          `The body exceeds ${BODY_MAX_BYTES} bytes. Send less at once.`,
-        );
-      },
-    }),
+    limitUploads(isUpload),
+    readWholeBody((c) => bodyMaxBytes(c) + 1),
   );
+  app.use(checkOrigin(config, sessions));
+  app.use((c, next) => {
+    const maxSize = bodyMaxBytes(c);
+    const onError = (): never => {
+      throw new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds ${maxSize} bytes. Send less at once.`);
+    };
+    return bodyLimit({ maxSize, onError })(c, next);
+  });
+  app.use(sweepFiles(config));
 
   const routers = createRouters(sessions);
   addNouns(app, routers, { config, sessions });
@@ -153,6 +162,7 @@ function addNouns(
   app.route('/positions', positionRoutes(routers).hono);
   app.route('/duties', dutyRoutes(routers).hono);
   app.route('/expenses', expenseRoutes(routers).hono);
+  app.route('/files', fileRoutes(routers, config).hono);
   app.route('/charges', chargesRoutes(routers).hono);
   app.route('/dashboard', dashboardRoutes(routers).hono);
   app.route('/year', yearRoutes(routers).hono);

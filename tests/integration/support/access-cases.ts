@@ -22,6 +22,7 @@ import {
   settlementOf,
 } from './deposits.ts';
 import { addExpense, expenseFields, newExpense } from './expenses.ts';
+import { newFile } from './files.ts';
 import { confirmationToken } from './mailbox.ts';
 import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
@@ -950,6 +951,26 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'DELETE /expenses/{id}',
     on: async ({ client }) => ({ path: `/expenses/${(await addExpense(client)).id}` }),
+  },
+  {
+    call: 'GET /files',
+    on: async ({ client }) => ({ path: `/files?propertyId=${(await newFile(client)).propertyId}` }),
+  },
+  {
+    call: 'POST /files',
+    on: async ({ client }) => ({
+      path: `/files?name=DPE&kind=energy&propertyId=${(await newProperty(client)).id}`,
+      image: png(),
+    }),
+  },
+  { call: 'GET /files/{id}', on: async ({ client }) => ({ path: `/files/${(await newFile(client)).id}` }) },
+  {
+    call: 'PUT /files/{id}',
+    on: async ({ client }) => ({ path: `/files/${(await newFile(client)).id}`, body: { isShown: true } }),
+  },
+  {
+    call: 'DELETE /files/{id}',
+    on: async ({ client }) => ({ path: `/files/${(await newFile(client)).id}` }),
   },
   {
     call: 'GET /leases/{id}/reminder',

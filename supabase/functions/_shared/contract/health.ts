@@ -4,6 +4,10 @@ import * as v from 'valibot';
 export const Health = v.object({
   /** The result of a test sign-in to the mail server. `refused`: the server rejects the user name and password. */
   mail: v.picklist(['ready', 'unreachable', 'refused']),
+  /**
+   * The result of a test file that was stored, read and removed. `open`: Storage also gave the file to a stranger.
+   */
+  files: v.picklist(['ready', 'unreachable', 'open']),
   /** The caller's address as the function sees it; null if no trusted proxy states it. */
   clientAddress: v.nullable(v.string()),
 });

@@ -4,22 +4,25 @@ import { clientAddress } from '../http/client-address.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
 import { tryMailServer } from '../mail/send.ts';
 import type { Routers } from '../session/routers.ts';
+import { tryStorage } from '../supabase/secret-key.ts';
 
 /**
- * The time for which the result of a test sign-in to the mail server is cached. Without the cache, callers could make
- * the function sign in any number of times.
+ * The time for which the results of the tests are cached. Without the cache, callers could make the function sign in to
+ * the mail server and store files any number of times.
  */
 const CACHED_MS = 60_000;
 
 /** Returns the route of `/health`. The response contains facts that only the running function can find out. */
 export function healthRoutes({ everybody }: Routers, config: Config) {
   const routes = everybody();
-  let last: { readonly mail: Promise<Health['mail']>; readonly testedMs: number } | null = null;
+  let last: { readonly results: Promise<Pick<Health, 'mail' | 'files'>>; readonly testedMs: number } | null =
+    null;
 
   routes.get(
     '/',
     {
-      summary: 'Says if the mail server is reachable, and returns the caller’s IP address. Needs no session',
+      summary:
+        'Says if the mail server and the storage of files work, and returns the caller’s IP address. Needs no session',
       answer: [200, Health],
       errors: ['TOO_MANY_REQUESTS'],
     },
@@ -27,11 +30,16 @@ export function healthRoutes({ everybody }: Routers, config: Config) {
       await limitAttempts(config, c, 'health', null);
       const now = Date.now();
       if (last === null || now - last.testedMs > CACHED_MS) {
-        last = { mail: tryMailServer(config.smtp), testedMs: now };
+        last = { results: test(config), testedMs: now };
       }
-      return c.json({ mail: await last.mail, clientAddress: clientAddress(config, c) });
+      return c.json({ ...(await last.results), clientAddress: clientAddress(config, c) });
     },
   );
 
   return routes;
+}
+
+async function test(config: Config): Promise<Pick<Health, 'mail' | 'files'>> {
+  const [mail, files] = await Promise.all([tryMailServer(config.smtp), tryStorage(config)]);
+  return { mail, files };
 }

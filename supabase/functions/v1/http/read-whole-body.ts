@@ -1,7 +1,8 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
 /** The maximum number of bytes to read. A larger body is cut off. */
-const READ_MAX_BYTES = 8 * 1024 * 1024;
+const READ_MAX_BYTES = 12 * 1024 * 1024;
 
 /** The status in the log if the client left before its body arrived, as in nginx. Nobody receives the response. */
 const CLIENT_LEFT = 499;
@@ -10,11 +11,11 @@ const CLIENT_LEFT = 499;
 const UNROUTABLE: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /**
- * Reads the whole body before anything else handles the request, and keeps the first `keptBytes` bytes. If the body is
+ * Reads the whole body before anything else handles the request, and keeps the first `keptBytes(c)` bytes. If the body is
  * not read to its end, the response may never arrive. A hosted function waits for the rest of the body, and other
  * servers reset the connection.
  */
-export function readWholeBody(keptBytes: number) {
+export function readWholeBody(keptBytes: (c: Context) => number) {
   return createMiddleware(async (c, next) => {
     const { body, method } = c.req.raw;
     if (UNROUTABLE.has(method)) {
@@ -22,7 +23,7 @@ export function readWholeBody(keptBytes: number) {
       return;
     }
     if (body !== null) {
-      const kept = await read(body, keptBytes).catch(() => null);
+      const kept = await read(body, keptBytes(c)).catch(() => null);
       if (kept === null) {
         c.res = new Response(null, { status: CLIENT_LEFT });
         return;

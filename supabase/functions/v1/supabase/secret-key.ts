@@ -5,6 +5,7 @@
 // If a stranger may have signed up with an address, the address's owner sets a new password to confirm the account.
 // Anybody with a document's code may check the document, even without an account.
 // The function stores the drawn documents. A landlord who could store files could pass off any file as genuine.
+// The function checks and stores the bytes of kept files, and removes them: a token may only read them.
 // The function stores the drawings of signatures. A drawing made elsewhere could unpack to any size.
 // An account is deleted or kept only after the password was verified. A token does not prove the password.
 // The function records the outcome of the mails that it sends. A record by a landlord would only be a claim.
@@ -14,11 +15,13 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { ConfirmationState } from '../../_shared/contract/confirmation.ts';
 import type { MailFailure } from '../../_shared/contract/document-mail.ts';
+import type { Health } from '../../_shared/contract/health.ts';
 import type { Config } from '../config.ts';
 import type { SqlRow } from './reader.ts';
 import { unwrap } from './rest-errors.ts';
 import type { Database, Functions } from './schema.ts';
-import { fetchSupabase } from './user-client.ts';
+import { FILES, storageFailure } from './storage.ts';
+import { createUserClient, fetchSupabase } from './user-client.ts';
 
 /** Auth's client. The client stores the session of the user who signs in, so never share a client between requests. */
 export type Auth = SupabaseClient<Database>['auth'];
@@ -98,6 +101,53 @@ export async function documentByCode(config: Config, code: string): Promise<SqlR
  */
 export async function keepFiles(config: Config, files: object): Promise<string[]> {
   return v.parse(v.array(v.string()), unwrap(await createSecretClient(config).rpc('keep_files', { files })));
+}
+
+/**
+ * Stores the bytes of an added file, and shows the file. A repeated upload replaces the bytes. Returns false if the file
+ * was deleted meanwhile.
+ */
+export async function storeFile(
+  config: Config,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  facts: { readonly media_type: string; readonly size: number },
+): Promise<boolean> {
+  const client = createSecretClient(config);
+  const options = { contentType: facts.media_type, upsert: true };
+  const { error } = await client.storage.from(FILES).upload(path, bytes, options);
+  if (error !== null) throw storageFailure(error);
+  return v.parse(v.boolean(), unwrap(await client.rpc('store_file', { path, ...facts })));
+}
+
+/** Stores, reads and removes a small file, and tries to read it as a stranger. */
+export async function tryStorage(config: Config): Promise<Health['files']> {
+  const bucket = createSecretClient(config).storage.from(FILES);
+  const path = `test/${crypto.randomUUID()}`;
+  const { error } = await bucket.upload(path, new TextEncoder().encode('%PDF-'), {
+    contentType: 'application/pdf',
+  });
+  if (error !== null) return 'unreachable';
+  const [own, foreign] = await Promise.all([
+    bucket.download(path),
+    createUserClient(config, config.publishableKey).storage.from(FILES).download(path),
+  ]);
+  const removed = await bucket.remove([path]);
+  if (foreign.error === null) return 'open';
+  const isComplete = (await own.data?.text()) === '%PDF-' && removed.data?.length === 1;
+  return isComplete ? 'ready' : 'unreachable';
+}
+
+/** Removes the bytes of deleted files and of uploads that failed a day ago. */
+export async function removeQueuedFiles(config: Config): Promise<void> {
+  const client = createSecretClient(config);
+  for (;;) {
+    const paths = v.parse(v.array(v.string()), unwrap(await client.rpc('file_removals')));
+    if (paths.length === 0) return;
+    const { error } = await client.storage.from(FILES).remove(paths);
+    if (error !== null) throw storageFailure(error);
+    unwrap(await client.rpc('end_file_removals', { paths }));
+  }
 }
 
 /** Adds a signature and puts it into use. Throws `QUOTA_REACHED`. */

@@ -26,6 +26,7 @@ export * from '../../../_shared/contract/duty.ts';
 export * from '../../../_shared/contract/energy-class.ts';
 export * from '../../../_shared/contract/expense.ts';
 export * from '../../../_shared/contract/errors.ts';
+export * from '../../../_shared/contract/file.ts';
 export * from '../../../_shared/contract/health.ts';
 export * from '../../../_shared/contract/id-list.ts';
 export * from '../../../_shared/contract/import-columns.ts';

@@ -143,6 +143,7 @@ function describe(call: Call, shared: SharedResponses): object {
   const { name, method, operation, audience } = call;
   const parameters = [...pathParameters(name), ...queryParameters(operation.query)];
   const [status, body] = operation.answer;
+  const success = { description: 'OK', ...(body !== undefined && { content: contentOf(body) }) };
   return {
     operationId: operationIdOf(method, name),
     tags: [name.split('/')[1]],
@@ -153,7 +154,8 @@ function describe(call: Call, shared: SharedResponses): object {
       requestBody: { required: true, content: contentOf(operation.body, operation.changedObject) },
     }),
     responses: {
-      [status]: { description: 'OK', ...(body !== undefined && { content: contentOf(body) }) },
+      [status]: success,
+      ...(operation.repeated !== undefined && { [operation.repeated]: success }),
       ...Object.fromEntries(
         [...errorsByStatus(call)].map(([code, codes]) => [
           code,

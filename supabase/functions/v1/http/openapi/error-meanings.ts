@@ -65,7 +65,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   NO_ACCOUNT: 'the address has no account to end, and stays on the whitelist',
   SUPER_ADMIN_ACCOUNT: 'a super-admin cannot end a super-admin’s account; its address stays on the whitelist',
   QUOTA_REACHED: 'the account has reached a limit; the message names it',
-  PAYLOAD_TOO_LARGE: 'a body of more than 256 KB, or an image of more than 200 KB',
+  PAYLOAD_TOO_LARGE: 'a body of more than 256 KB, an image of more than 200 KB, or a file of more than 10 MB',
   UNSUPPORTED_MEDIA_TYPE:
     'the content type of the body is not `application/json`, or that of an image neither `image/png` nor `image/jpeg`',
   TOO_MANY_REQUESTS: 'too many attempts from this address or on this account: see `Retry-After`, in seconds',

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { CalendarDate } from './calendar-date.ts';
+import { Id, Instant, issueCode } from './common.ts';
+import { requiredNote } from './text.ts';
+
+/** The accepted formats of a file. The first bytes of a file decide its format. */
+export const FILE_MEDIA_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export type FileMediaType = (typeof FILE_MEDIA_TYPES)[number];
+
+export const FILE_MAX_BYTES = 10_000_000;
+
+/** The kind of a file. Expenses and deductions have invoices and estimates, leases and dwellings have the other kinds. */
+export const FileKind = v.picklist(
+  [
+    'lease',
+    'entryInventory',
+    'exitInventory',
+    'furniture',
+    'insurance',
+    'surety',
+    'coOwnership',
+    'energy',
+    'risks',
+    'electricity',
+    'gas',
+    'lead',
+    'asbestos',
+    'noise',
+    'surface',
+    'invoice',
+    'estimate',
+    'other',
+  ],
+  issueCode('invalid'),
+);
+export type FileKind = v.InferOutput<typeof FileKind>;
+
+/** A file that the landlord keeps. It belongs to one lease, dwelling, expense or deduction. */
+export const StoredFile = v.object({
+  id: Id,
+  kind: FileKind,
+  name: v.string(),
+  leaseId: v.nullable(Id),
+  propertyId: v.nullable(Id),
+  expenseId: v.nullable(Id),
+  deductionId: v.nullable(Id),
+  mediaType: v.picklist(FILE_MEDIA_TYPES),
+  /** The number of bytes. */
+  size: v.number(),
+  /** The day of the document, such as the signature of the lease. */
+  madeOn: v.nullable(CalendarDate),
+  /** The last day on which a certificate or an insurance is valid. */
+  validUntil: v.nullable(CalendarDate),
+  /** True if the tenants of the lease may see the file. */
+  isShown: v.boolean(),
+  createdAt: Instant,
+});
+export type StoredFile = v.InferOutput<typeof StoredFile>;
+
+export const StoredFileList = v.array(StoredFile);
+
+/** The maximum number of files in one response. */
+export const FILES_AT_ONCE = 1000;
+
+const subject = {
+  leaseId: v.optional(Id),
+  propertyId: v.optional(Id),
+  expenseId: v.optional(Id),
+  deductionId: v.optional(Id),
+};
+
+/** Filters files by their lease, dwelling, expense or deduction. */
+export const FileQuery = v.object(subject);
+
+const FileName = requiredNote(120);
+
+/** The query of an upload, whose body is the file. Exactly one of the four ids names the subject of the file. */
+export const FileUpload = v.object({
+  name: FileName,
+  kind: FileKind,
+  ...subject,
+  madeOn: v.optional(CalendarDate),
+  validUntil: v.optional(CalendarDate),
+});
+
+/** Changes the given fields of a file. */
+export const FileUpdate = v.strictObject({
+  name: v.optional(FileName),
+  kind: v.optional(FileKind),
+  madeOn: v.optional(v.nullable(CalendarDate)),
+  validUntil: v.optional(v.nullable(CalendarDate)),
+  isShown: v.optional(v.boolean(issueCode('invalid'))),
+});
+export type FileUpdate = v.InferInput<typeof FileUpdate>;

@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import {
+  FILE_MEDIA_TYPES,
+  FileQuery,
+  FILES_AT_ONCE,
+  FileUpdate,
+  FileUpload,
+  StoredFile,
+  StoredFileList,
+} from '../../_shared/contract/file.ts';
+import type { Config } from '../config.ts';
+import { notFound } from '../errors.ts';
+import { contentDisposition } from '../http/attachment.ts';
+import { runInBackground } from '../http/background.ts';
+import { readAnswer, readAnswerList } from '../http/read-answer.ts';
+import type { Routers } from '../session/routers.ts';
+import { columnsOf, readRow, toSnakeCase } from '../supabase/reader.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { removeQueuedFiles, storeFile } from '../supabase/secret-key.ts';
+import { downloadFile } from '../supabase/storage.ts';
+import { readMediaType } from './media-type.ts';
+
+const AddedFile = v.object({ file: v.unknown(), path: v.string(), is_stored: v.boolean() });
+const FilePath = v.object({ id: v.string(), owner_id: v.string(), name: v.string(), media_type: v.string() });
+
+const EXTENSIONS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
+
+/** Returns the routes of `/files`, for the files that a landlord keeps. */
+export function fileRoutes({ landlord }: Routers, config: Config) {
+  const routes = landlord();
+
+  routes.get(
+    '/',
+    {
+      summary: 'Lists files, newest first, at most a thousand',
+      query: FileQuery,
+      answer: [200, StoredFileList],
+    },
+    async (c, { query }) => {
+      const files = c.get('db').from('files').select(columnsOf(StoredFile)).match(toSnakeCase(query));
+      const newest = files.order('created_at', { ascending: false }).order('id').limit(FILES_AT_ONCE);
+      return c.json(await readAnswerList(StoredFile, newest));
+    },
+  );
+
+  routes.post(
+    '/',
+    {
+      summary:
+        'Adds a PDF, JPEG or PNG of at most 10 MB to one lease, dwelling, expense or deduction. Returns 200 and the existing file if the same bytes are already there',
+      query: FileUpload,
+      body: FILE_MEDIA_TYPES,
+      answer: [201, StoredFile],
+      repeated: 200,
+      errors: [
+        'NOT_FOUND',
+        'QUOTA_REACHED',
+        'PAYLOAD_TOO_LARGE',
+        'UNSUPPORTED_MEDIA_TYPE',
+        'TOO_MANY_REQUESTS',
+      ],
+    },
+    async (c, { query }) => {
+      const bytes = new Uint8Array(await c.req.arrayBuffer());
+      const facts = { media_type: readMediaType(bytes), size: bytes.length };
+      const sha256 = await hashOf(bytes);
+      const added = v.parse(
+        AddedFile,
+        unwrap(await c.get('db').rpc('add_file', { file: { ...toSnakeCase(query), ...facts, sha256 } })),
+      );
+      if (!added.is_stored && !(await storeFile(config, added.path, bytes, facts))) {
+        runInBackground(c.get('requestId'), removeQueuedFiles(config));
+        throw notFound('The file was deleted during the upload');
+      }
+      return c.json(readRow(StoredFile, added.file), added.is_stored ? 200 : 201);
+    },
+  );
+
+  routes.get(
+    '/:id',
+    { summary: 'Returns the bytes of a file, to save', answer: [200, FILE_MEDIA_TYPES] },
+    async (c, { id }) => {
+      const db = c.get('db');
+      const columns = db.from('files').select('id, owner_id, name, media_type');
+      const row = await readAnswer(v.nullable(FilePath), columns.eq('id', id).maybeSingle());
+      const bytes = row && (await downloadFile(db, `${row.owner_id}/${row.id}`));
+      if (row === null || bytes === null) throw notFound('The file is not available');
+      return c.body(bytes.stream(), 200, {
+        'Content-Type': row.media_type,
+        'Content-Length': String(bytes.size),
+        'Content-Disposition': contentDisposition(fileName(row)),
+        // If a browser shows the file in spite of `attachment`, nothing in the file runs or loads.
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+      });
+    },
+  );
+
+  routes.put(
+    '/:id',
+    {
+      summary: 'Changes the name, kind, days or visibility of a file',
+      body: FileUpdate,
+      changedObject: {
+        schema: StoredFile,
+        read: (c, id) => readAnswer(v.nullable(StoredFile), c.get('db').rpc('file_by_id', { file: id })),
+      },
+      answer: [200, StoredFile],
+    },
+    (c, { id, body }) => c.get('db').rpc('set_file', { file: id, changes: toSnakeCase(body) }),
+  );
+
+  routes.delete('/:id', { summary: 'Deletes a file and its bytes', answer: [204] }, async (c, { id }) => {
+    const deleted = await c.get('db').rpc('delete_file', { file: id });
+    if (deleted.error === null) runInBackground(c.get('requestId'), removeQueuedFiles(config));
+    return deleted;
+  });
+
+  return routes;
+}
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Returns the name of a file with the extension of its format. */
+function fileName({ name, media_type }: v.InferOutput<typeof FilePath>): string {
+  const [, extension = ''] = Object.entries(EXTENSIONS).find(([type]) => type === media_type) ?? [];
+  return name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`;
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '../errors.ts';
+import type { UserClient } from './user-client.ts';
+
+/** The bucket of the files that landlords keep. A migration makes the bucket. */
+export const FILES = 'files';
+
+/**
+ * Returns the bytes of a file, or null if Storage has none that the caller may read. The token of the caller reads, so
+ * the policy of Storage decides too.
+ */
+export async function downloadFile(db: UserClient, path: string): Promise<Blob | null> {
+  const { data, error } = await db.storage.from(FILES).download(path);
+  if (error === null) return data;
+  // Storage answers 400 to a missing file, and states the 404 in the body.
+  if ('statusCode' in error && error.statusCode === '404') return null;
+  throw storageFailure(error);
+}
+
+/** Returns the error for a call that Storage could not answer. */
+export function storageFailure(cause: Error): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', 'The storage of files is unreachable', { cause });
+}
