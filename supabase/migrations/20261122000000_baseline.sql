@@ -796,6 +796,8 @@ from (
     ('expected_benefits', 25000),
     ('expense_properties', 200000),
     ('expenses', 100000),
+    ('file_bytes', 1000000000),
+    ('files', 20000),
     ('guarantors', 10000),
     ('imports', 1000),
     ('leases', 5000),
@@ -812,7 +814,7 @@ from (
     ('tenants', 5000),
     ('whitelisted_users', 20000)
 ) quota (kind, most);
-comment on view private.quotas is 'The maximum number of rows of a table, or of bytes of documents, that a landlord may have.';
+comment on view private.quotas is 'The maximum number of rows of a table, or of bytes of documents and kept files, that a landlord may have.';
 
 create table private.usage (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -5969,6 +5971,7 @@ create table public.deposit_deductions (
   proof public.short_text not null,
   movement_id uuid,
   created_at timestamptz not null default clock_timestamp(),
+  constraint deposit_deductions_id_owner_id_key unique (id, owner_id),
   constraint deposit_deductions_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
   constraint deposit_deductions_movement_owner_fkey foreign key (movement_id, owner_id)
@@ -6444,6 +6447,27 @@ begin
 end
 $$;
 
+create function private.require_open_deductions(lease uuid, deductions public.deposit_deductions[]) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  place integer;
+begin
+  select named.place into place
+  from (
+    select (deductions[given.place]).id, given.place, row_number() over (partition by (deductions[given.place]).id) as number
+    from generate_subscripts(deductions, 1) given (place)
+  ) named
+  left join public.deposit_deductions deduction
+    on deduction.id = named.id and deduction.lease_id = require_open_deductions.lease and deduction.movement_id is null
+  where named.id is not null and (deduction.id is null or named.number > 1)
+  order by named.place limit 1;
+  if found then
+    perform private.refuse('VALIDATION_FAILED', 'The lease has no such open deduction', format('deductions.%s.id=invalid', place - 1));
+  end if;
+end
+$$;
+
 create function public.set_deposit_deductions(lease_id uuid, deductions jsonb, provision numeric default 0) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -6462,10 +6486,16 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   end if;
   perform private.refuse_charges_claimed_twice(lease.id, new_deductions);
-  delete from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.movement_id is null;
-  insert into public.deposit_deductions (owner_id, lease_id, kind, label, amount, tenant_share, proof)
-  select lease.owner_id, lease.id, deduction.kind, deduction.label, deduction.amount, deduction.tenant_share, deduction.proof
-  from unnest(new_deductions) deduction;
+  perform private.require_open_deductions(lease.id, new_deductions);
+  delete from public.deposit_deductions deduction
+  where deduction.lease_id = lease.id and deduction.movement_id is null
+    and not exists (select from unnest(new_deductions) kept where kept.id = deduction.id);
+  insert into public.deposit_deductions (id, owner_id, lease_id, kind, label, amount, tenant_share, proof)
+  select coalesce(deduction.id, gen_random_uuid()), lease.owner_id, lease.id, deduction.kind, deduction.label, deduction.amount,
+    deduction.tenant_share, deduction.proof
+  from unnest(new_deductions) deduction
+  on conflict on constraint deposit_deductions_pkey do update set
+    kind = excluded.kind, label = excluded.label, amount = excluded.amount, tenant_share = excluded.tenant_share, proof = excluded.proof;
   perform private.require_lease_quota(
     (select count(*) from public.deposit_deductions deduction where deduction.lease_id = lease.id), 'deductions', 50
   );
@@ -6477,7 +6507,7 @@ begin
 end
 $$;
 comment on function public.set_deposit_deductions is
-  'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. Returns the deposit.';
+  'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. A deduction with the id of an existing deduction keeps its files. Returns the deposit.';
 grant execute on function public.add_deposit_movement, public.set_deposit_deductions to authenticated;
 -- 57_deposits/40_deposit_settlements.sql
 create function private.require_valid_deposit_settlement(lease public.leases, deposit private.deposit, returned_on date, amount numeric)
@@ -6830,6 +6860,7 @@ begin
       from public.expense_properties expense_property
       where expense_property.expense_id = expense.id and expense_property.owner_id = expense.owner_id
     ),
+    'bills', (select count(*) from public.files where files.expense_id = expense.id and files.stored_at is not null),
     'parts', (
       select jsonb_agg(
         jsonb_build_object('property_id', part.property_id, 'amount', part.amount, 'deductible', part.deductible)
@@ -7192,6 +7223,302 @@ end
 $$;
 comment on function public.delete_expense is 'Deletes an expense. Its bank line can be recorded again.';
 grant execute on function public.add_expense, public.set_expense, public.delete_expense to authenticated;
+-- 59_files/10_files.sql
+create domain public.file_kind as text check (value in (
+  'lease', 'entryInventory', 'exitInventory', 'furniture', 'insurance', 'surety', 'coOwnership', 'energy', 'risks', 'electricity',
+  'gas', 'lead', 'asbestos', 'noise', 'surface', 'invoice', 'estimate', 'other'
+));
+
+create table public.files (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind public.file_kind not null,
+  name public.one_line not null check (char_length(name) between 1 and 120),
+  lease_id uuid,
+  property_id uuid,
+  expense_id uuid,
+  deduction_id uuid,
+  media_type text not null check (media_type in ('application/pdf', 'image/jpeg', 'image/png')),
+  size integer not null check (size between 1 and 10000000),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  made_on public.day,
+  valid_until public.day,
+  is_shown boolean not null default false,
+  stored_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint files_lease_owner_fkey foreign key (lease_id, owner_id) references public.leases (id, owner_id) on delete cascade,
+  constraint files_property_owner_fkey foreign key (property_id, owner_id) references public.properties (id, owner_id) on delete cascade,
+  constraint files_expense_owner_fkey foreign key (expense_id, owner_id) references public.expenses (id, owner_id) on delete cascade,
+  constraint files_deduction_owner_fkey foreign key (deduction_id, owner_id)
+    references public.deposit_deductions (id, owner_id) on delete cascade,
+  constraint files_subject_check check (num_nonnulls(lease_id, property_id, expense_id, deduction_id) = 1),
+  constraint files_kind_check check (
+    (kind in ('invoice', 'estimate')) = (num_nonnulls(expense_id, deduction_id) = 1)
+  ),
+  constraint files_days_check check (valid_until >= made_on)
+);
+comment on table public.files is
+  'The files that a landlord keeps, each of one subject: a lease, a dwelling, an expense or a deduction. Storage has the bytes.';
+comment on column public.files.sha256 is 'The hash of the bytes. The same bytes of the same subject are kept once.';
+comment on column public.files.made_on is 'The day of the document, such as the signature of the lease.';
+comment on column public.files.valid_until is 'The last day on which a certificate or an insurance is valid.';
+comment on column public.files.is_shown is 'True if the tenants of the lease may see the file.';
+comment on column public.files.stored_at is 'The time when Storage had the bytes. Null during the upload and after a failed upload.';
+create unique index files_bytes_key on public.files (owner_id, coalesce(lease_id, property_id, expense_id, deduction_id), sha256);
+create index files_lease_id_owner_id_idx on public.files (lease_id, owner_id) where lease_id is not null;
+create index files_property_id_owner_id_idx on public.files (property_id, owner_id) where property_id is not null;
+create index files_expense_id_owner_id_idx on public.files (expense_id, owner_id) where expense_id is not null;
+create index files_deduction_id_owner_id_idx on public.files (deduction_id, owner_id) where deduction_id is not null;
+create index files_unstored_idx on public.files (created_at) where stored_at is null;
+
+alter table public.files enable row level security;
+grant select on public.files to authenticated;
+
+create policy files_select_owner on public.files for select to authenticated
+  using (owner_id = (select private.landlord_id()) and stored_at is not null);
+
+select private.create_quota_triggers('files');
+
+create table private.file_removals (
+  path text primary key,
+  queued_at timestamptz not null default clock_timestamp()
+);
+comment on table private.file_removals is 'The paths in the bucket `files` whose bytes the function still has to remove.';
+create index file_removals_queued_at_idx on private.file_removals (queued_at);
+alter table private.file_removals enable row level security;
+
+create function private.queue_file_removals(paths text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.file_removals (path) select unnest(paths) on conflict do nothing;
+end
+$$;
+
+create function private.queue_removed_files() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_file_removals(array(select removed.owner_id || '/' || removed.id from removed));
+  return null;
+end
+$$;
+create trigger queue_removed_files after delete on public.files
+  referencing old table as removed for each statement execute function private.queue_removed_files();
+-- 59_files/20_file_commands.sql
+create function private.file_json(file public.files) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_jsonb(file) - array['owner_id', 'sha256', 'stored_at'];
+end
+$$;
+
+create function private.require_valid_file(file public.files) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if num_nonnulls(file.lease_id, file.property_id, file.expense_id, file.deduction_id) <> 1 then
+    perform private.refuse('VALIDATION_FAILED', 'A file belongs to one lease, dwelling, expense or deduction', '=invalid');
+  elsif file.name is null then
+    perform private.refuse('VALIDATION_FAILED', 'A file needs a name', 'name=required');
+  elsif file.kind is null then
+    perform private.refuse('VALIDATION_FAILED', 'A file needs a kind', 'kind=required');
+  elsif (file.kind in ('invoice', 'estimate')) <> (num_nonnulls(file.expense_id, file.deduction_id) = 1) then
+    perform private.refuse(
+      'VALIDATION_FAILED', 'Expenses and deductions have invoices and estimates, leases and dwellings have the other kinds', 'kind=invalid'
+    );
+  elsif file.valid_until < file.made_on then
+    perform private.refuse('VALIDATION_FAILED', 'The file is valid until a day before its own day', 'validUntil=periodReversed');
+  end if;
+end
+$$;
+
+create function private.require_file_subject(landlord uuid, file public.files) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.leases where leases.id = file.lease_id and leases.owner_id = landlord
+    union all
+    select from public.properties where properties.id = file.property_id and properties.owner_id = landlord
+    union all
+    select from public.expenses where expenses.id = file.expense_id and expenses.owner_id = landlord
+    union all
+    select from public.deposit_deductions deduction where deduction.id = file.deduction_id and deduction.owner_id = landlord
+  ) then
+    perform private.refuse('NOT_FOUND', 'There is no such lease, dwelling, expense or deduction');
+  end if;
+end
+$$;
+
+create function private.require_file_quotas(file public.files) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  quota bigint := (select most from private.quotas where quotas.kind = 'file_bytes');
+begin
+  if (select sum(files.size) from public.files where files.owner_id = file.owner_id) > quota then
+    perform private.refuse('QUOTA_REACHED', format('An account has room for %s bytes of files', quota));
+  elsif (
+    select count(*) from public.files
+    where files.owner_id = file.owner_id
+      and coalesce(files.lease_id, files.property_id, files.expense_id, files.deduction_id)
+        = coalesce(file.lease_id, file.property_id, file.expense_id, file.deduction_id)
+  ) > 100 then
+    perform private.refuse('QUOTA_REACHED', 'A lease, dwelling, expense or deduction has room for 100 files');
+  end if;
+end
+$$;
+
+create function public.add_file(file jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  given public.files := jsonb_populate_record(null::public.files, file);
+  kept public.files;
+begin
+  perform private.require_valid_file(given);
+  perform private.require_file_subject(landlord.id, given);
+  insert into public.files (
+    owner_id, kind, name, lease_id, property_id, expense_id, deduction_id, media_type, size, sha256, made_on, valid_until, is_shown
+  )
+  values (
+    landlord.id, given.kind, given.name, given.lease_id, given.property_id, given.expense_id, given.deduction_id, given.media_type,
+    given.size, given.sha256, given.made_on, given.valid_until, coalesce(given.is_shown, false)
+  )
+  on conflict (owner_id, coalesce(lease_id, property_id, expense_id, deduction_id), sha256) do update set
+    kind = excluded.kind, name = excluded.name, media_type = excluded.media_type, size = excluded.size, made_on = excluded.made_on,
+    valid_until = excluded.valid_until, is_shown = excluded.is_shown, created_at = excluded.created_at
+  where files.stored_at is null
+  returning * into kept;
+  if not found then
+    select * into kept from public.files
+    where files.owner_id = landlord.id and files.sha256 = given.sha256
+      and coalesce(files.lease_id, files.property_id, files.expense_id, files.deduction_id)
+        = coalesce(given.lease_id, given.property_id, given.expense_id, given.deduction_id);
+  else
+    perform private.require_file_quotas(kept);
+  end if;
+  return jsonb_build_object(
+    'file', private.file_json(kept), 'path', kept.owner_id || '/' || kept.id, 'is_stored', kept.stored_at is not null
+  );
+end
+$$;
+comment on function public.add_file is
+  'Adds a file of a lease, a dwelling, an expense or a deduction before its bytes are stored. Nobody sees the file until store_file. Returns the file, its path in Storage, and whether the same bytes are already stored.';
+
+create function public.store_file(path text, media_type text, size integer) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_kept boolean;
+begin
+  update public.files set stored_at = clock_timestamp(), media_type = store_file.media_type, size = store_file.size
+  where files.id = split_part(path, '/', 2)::uuid and files.owner_id = split_part(path, '/', 1)::uuid;
+  is_kept := found;
+  if not is_kept then
+    perform private.queue_file_removals(array[path]);
+  end if;
+  return is_kept;
+end
+$$;
+comment on function public.store_file is
+  'Shows a file whose bytes are stored. If the file was deleted during the upload, queues the bytes for removal and returns false. Only for the secret key.';
+grant execute on function public.store_file to service_role;
+
+create function private.file_of(landlord uuid, file uuid) returns public.files
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_file public.files;
+begin
+  select * into found_file from public.files
+  where files.id = file_of.file and files.owner_id = landlord and files.stored_at is not null;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'There is no such file');
+  end if;
+  return found_file;
+end
+$$;
+
+create function public.set_file(file uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  changed public.files := private.file_of(landlord.id, file);
+begin
+  changed := jsonb_populate_record(changed, (
+    select jsonb_object_agg(change.key, change.value) from jsonb_each(changes) change
+    where change.key in ('kind', 'name', 'made_on', 'valid_until', 'is_shown')
+  ));
+  perform private.require_valid_file(changed);
+  update public.files set
+    kind = changed.kind, name = changed.name, made_on = changed.made_on, valid_until = changed.valid_until, is_shown = changed.is_shown
+  where files.id = changed.id;
+  return private.file_json(changed);
+end
+$$;
+comment on function public.set_file is 'Changes the kind, the name, the days or the visibility of a file. Returns the file.';
+
+create function public.delete_file(file uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  deleted public.files := private.file_of(landlord.id, file);
+begin
+  delete from public.files where files.id = deleted.id;
+end
+$$;
+comment on function public.delete_file is 'Deletes a file, and queues its bytes for removal.';
+grant execute on function public.add_file, public.set_file, public.delete_file to authenticated;
+
+create function public.file_by_id(file uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select private.file_json(files) from public.files where files.id = file_by_id.file);
+end
+$$;
+comment on function public.file_by_id is 'A file of the caller; null if the caller has no such file.';
+grant execute on function private.file_json to authenticated;
+grant execute on function public.file_by_id to authenticated;
+-- 59_files/30_file_removals.sql
+create function public.file_removals() returns setof text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.files where files.id in (
+    select files.id from public.files
+    where files.stored_at is null and files.created_at < now() - interval '1 day'
+    order by files.created_at limit 100 for update skip locked
+  );
+  return query select removal.path from private.file_removals removal order by removal.queued_at limit 100;
+end
+$$;
+comment on function public.file_removals is
+  'Deletes files whose upload failed a day ago. Returns at most a hundred paths whose bytes Storage should remove. Only for the secret key.';
+
+create function public.end_file_removals(paths text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.file_removals removal where removal.path = any (paths);
+end
+$$;
+comment on function public.end_file_removals is 'Forgets paths whose bytes Storage has removed. Only for the secret key.';
+grant execute on function public.file_removals, public.end_file_removals to service_role;
+-- 59_files/40_storage_access.sql
+create policy files_download_owner on storage.objects for select to authenticated
+  using (
+    bucket_id = 'files'
+    and storage.operation() = 'storage.object.get_authenticated'
+    and (select private.has_open_session())
+    and (storage.foldername(name))[1] = (select private.landlord_id())::text
+  );
 -- 59_settlements/10_settlements.sql
 create table public.settlements (
   id uuid primary key default gen_random_uuid(),
@@ -19513,7 +19840,7 @@ begin
   end if;
   -- The large tables, children before parents. Rows of all other tables are deleted together with the account.
   foreach relation in array array[
-    'notifications', 'imports', 'settlement_lines', 'settlements', 'expense_properties', 'expenses', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'expected_benefits', 'tenants', 'leases', 'properties'
+    'notifications', 'imports', 'settlement_lines', 'settlements', 'files', 'expense_properties', 'expenses', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'expected_benefits', 'tenants', 'leases', 'properties'
   ] loop
     execute format(
       'delete from public.%I where ctid = any (array(select ctid from public.%1$I where %I = $1 limit 500))',
@@ -19759,6 +20086,7 @@ as $$
     ('settlementLines', 'public.settlement_lines', 'owner_id', 1000, '{settlement_id,expense_id}', null, null, null),
     ('expenses', 'public.expenses', 'owner_id', 100, '{created_at,id}', 'created_at', null, 'private.expense_json(exported_row)'),
     ('expenseProperties', 'public.expense_properties', 'owner_id', 1000, '{expense_id,property_id}', null, null, null),
+    ('files', 'public.files', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('expectedBenefits', 'public.expected_benefits', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
@@ -19769,11 +20097,10 @@ as $$
         from public.allocations allocation where allocation.payment_id = (exported_row).id)'),
     ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{recorded_at,id}', 'recorded_at', null,
       '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct part.lease_id), ''[]''))
-        from private.recorded_parts part
-        where part.owner_id = (exported_row).owner_id and part.bank_line_id = (exported_row).id and part.cancelled_at is null)'),
+        from private.recorded_parts part where part.owner_id = (exported_row).owner_id and part.bank_line_id = (exported_row).id and part.cancelled_at is null)'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
-      '(select jsonb_build_object(
-          ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from, ''period_to'', dues.period_to)
+      '(select jsonb_build_object(''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind,
+          ''period_from'', dues.period_from, ''period_to'', dues.period_to)
         from public.payments, public.dues where payments.id = (exported_row).payment_id and dues.id = (exported_row).due_id)'),
     ('signatures', 'private.exported_signatures()', 'owner_id', 10, '{created_at,id}', 'created_at', null, null),
     ('documents', 'public.documents', 'owner_id', 200, '{issued_at,id}', 'issued_at',

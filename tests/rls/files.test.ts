@@ -59,6 +59,16 @@ describe('a kept file', () => {
     expect(await exported(db, owner, 'files')).toHaveLength(4);
   });
 
+  it('an expense counts its bills whose bytes are stored', async (db) => {
+    const { owner, subjects } = await addSubjects(db);
+    const bill = { expense_id: subjects.expense_id, kind: 'invoice' };
+    await addedFile(db, owner, bill);
+    await keepFile(db, owner, bill);
+    await keepFile(db, owner, { lease_id: subjects.lease_id });
+    const [expense] = await db.as(owner)`select expense_by_id(${subjects.expense_id}) as answer`;
+    expect(expense?.['answer']).toMatchObject({ bills: 1 });
+  });
+
   it('the same bytes of the same subject are kept once, and a failed upload can be repeated', async (db) => {
     const { owner, subjects } = await addSubjects(db);
     const fields = { lease_id: subjects.lease_id, sha256: hashOf('bail') };

@@ -10,6 +10,7 @@ begin
       from public.expense_properties expense_property
       where expense_property.expense_id = expense.id and expense_property.owner_id = expense.owner_id
     ),
+    'bills', (select count(*) from public.files where files.expense_id = expense.id and files.stored_at is not null),
     'parts', (
       select jsonb_agg(
         jsonb_build_object('property_id', part.property_id, 'amount', part.amount, 'deductible', part.deductible)

@@ -15,7 +15,7 @@ import { nullIfGone } from './null-if-gone.ts';
 import { retryOnce } from './retry-once.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
 
-const expensesKey = ['expenses'];
+export const expensesKey = ['expenses'];
 
 const readPart = (filters: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Expense[]> =>
   callApi(`/expenses?${new URLSearchParams(filters).toString()}`, ExpenseList, { signal });

@@ -80,6 +80,8 @@ export const Expense = v.object({
   /** The words by which the bank line names the payee. */
   payee: v.nullable(v.string()),
   bankLineId: v.nullable(Id),
+  /** The number of kept bills. */
+  bills: v.number(),
   createdAt: Instant,
 });
 export type Expense = v.InferOutput<typeof Expense>;

@@ -89,12 +89,13 @@ export function useExpenseColumns(): Columns<ExpenseRow> {
   );
 }
 
-/** Shows the category if the expense has a label, and says whether the tenants owe a part of the expense. */
+/** Shows the category if the expense has a label, whether the tenants owe a part, and whether a bill is kept. */
 export function ExpenseDetails({ expense }: { readonly expense: Expense }) {
   const { LL, locale } = useI18nContext();
   const texts = [
     expense.label === null ? null : categoryText(expense, locale),
     expense.charge === null ? null : LL.expenses.owedByTenants(),
+    expense.bills === 0 ? null : LL.expenses.bill.attached(),
   ].filter((text) => text !== null);
   return (
     texts.length > 0 && <span className="block text-small font-normal text-muted">{texts.join(' · ')}</span>

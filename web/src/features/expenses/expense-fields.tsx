@@ -2,6 +2,7 @@ import { type FormStore, focus, getInput, handleSubmit, reset, setInput, useFiel
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
+import type { ErrorCode } from '@shared/contract/errors.ts';
 import { type Expense, EXPENSE_PROPERTIES_MAX, ExpenseCharge, ExpenseTax } from '@shared/contract/expense.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
@@ -11,6 +12,8 @@ import { lessorName } from '@shared/domain/landlord.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { type Period, shortDate } from '@shared/domain/period.ts';
 import { useAddExpense, useSetExpense } from '@/api/expenses.ts';
+import { useAddFile } from '@/api/files.ts';
+import { useChosenFile } from '@/components/files/use-chosen-file.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
@@ -27,6 +30,7 @@ import { ApiError } from '@/lib/http/http.ts';
 import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
 import { type MessageAction, notify } from '@/lib/notify.ts';
 import { amountText, BalanceText } from '@/lib/text/amount-text.ts';
+import { BillFields } from './bill-fields.tsx';
 import { DwellingFields } from './dwelling-fields.tsx';
 import {
   hasQuestion,
@@ -67,7 +71,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
   const { expense, start, line, properties, lessors, onCancel } = props;
   const { LL, locale } = useI18nContext();
   const isCredit = expense === null && start.amount !== undefined && start.amount < 0;
-  const { form, submission, isSaved, saveAndNext } = useExpenseForm(props);
+  const { form, submission, bill, isSaved, saveAndNext } = useExpenseForm(props);
   const { input: tax } = useField(form, { path: ['tax'] });
   return (
     <PanelForm
@@ -126,6 +130,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
         />
       </div>
       <ChargeFields form={form} start={start} />
+      <BillFields expenseId={expense?.id ?? null} bill={bill} />
     </PanelForm>
   );
 }
@@ -274,10 +279,16 @@ function useExpenseForm({
   });
   const form = useForm({ schema: ExpenseForm, initialInput });
   const chargesAction = useChargesAction();
+  const bill = useChosenFile();
+  const addFile = useAddFile();
+  /** The id of the saved expense. If its bill could not be kept, the next submission changes this expense. */
+  const savedId = useRef(expense?.id);
   const isNextWanted = useRef(false);
   /** Clears the fields of one kind of charge, and keeps those of the whole statement. */
   const startNext = (): void => {
     setIdempotencyKey(crypto.randomUUID());
+    savedId.current = undefined;
+    bill.remove();
     add.reset();
     const cleared = { amount: '', label: '', charge: '', recoverable: '' };
     // The form has all its fields.
@@ -285,16 +296,24 @@ function useExpenseForm({
     reset(form, { initialInput: { ...(getInput(form) as typeof initialInput), ...cleared } });
     focus(form, { path: ['amount'] });
   };
+  const keepBill = async (expenseId: string): Promise<void> => {
+    const { file } = bill;
+    if (!file) return;
+    const facts = { kind: 'invoice', name: file.name.slice(-120), madeOn: null, validUntil: null } as const;
+    await addFile.mutateAsync({ subject: { expenseId }, file, ...facts });
+  };
   const submission = useSubmit(form, {
     send: async (values) => {
       const body = expenseBody(values, properties);
       const amount = formatEuros(values.amount, locale);
-      if (expense && !submission.wasDeleted) {
-        await set.mutateAsync({ ...body, id: expense.id });
+      if (savedId.current !== undefined && !submission.wasDeleted) {
+        await set.mutateAsync({ ...body, id: savedId.current });
+        await keepBill(savedId.current);
         notify.success(LL.expenses.updated());
       } else {
         try {
-          await add.mutateAsync({ ...body, ...line, idempotencyKey });
+          savedId.current = (await add.mutateAsync({ ...body, ...line, idempotencyKey })).id;
+          await keepBill(savedId.current);
           notify.success(
             LL.expenses.created({ amount }),
             hasChargesLink && body.to !== null ? chargesAction(body.to) : [],
@@ -309,6 +328,7 @@ function useExpenseForm({
     },
     failedText: expense ? LL.expenses.updateFailed() : LL.expenses.createFailed(),
     goneText: LL.expenses.deletedMeanwhile(),
+    onRefused: (code) => savedId.current && REFUSED_BILLS[code] && LL.expenses.bill[REFUSED_BILLS[code]](),
     fieldNames: () => FIELD_NAMES,
   });
   const submit = (values: Values, isNext: boolean): Promise<void> => {
@@ -317,10 +337,15 @@ function useExpenseForm({
   };
   return {
     form,
-    submission: { ...submission, submit: (values: Values) => submit(values, false) },
+    submission: {
+      ...submission,
+      isDirty: submission.isDirty || bill.file !== null,
+      submit: (values: Values) => submit(values, false),
+    },
+    bill,
     /** Saves the expense, and starts the next kind of charge of the same statement. */
     saveAndNext: (): void => void handleSubmit(form, (values) => submit(values, true))(),
-    isSaved: add.isSuccess || set.isSuccess,
+    isSaved: (add.isSuccess || set.isSuccess) && (bill.file === null || addFile.isSuccess),
   };
 }
 
@@ -340,6 +365,12 @@ function useChargesAction() {
     ];
   };
 }
+
+/** The messages for the refusals of a bill. */
+const REFUSED_BILLS: Partial<Record<ErrorCode, 'refused' | 'full'>> = {
+  UNSUPPORTED_MEDIA_TYPE: 'refused',
+  QUOTA_REACHED: 'full',
+};
 
 const FIELD_NAMES = {
   properties: 'dwelling',

@@ -1,10 +1,4 @@
-/** An area of an image, in pixels. */
-export interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Area } from '@/lib/images/draw-image.ts';
 
 /**
  * Pixels of at least this brightness (0 to 255) are paper. The limit is low because paper in a photograph is never pure

@@ -1,5 +1,6 @@
 import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
-import { type Area, inkBounds } from './ink-bounds.ts';
+import { type Area, drawImage, encodeImage } from '@/lib/images/draw-image.ts';
+import { inkBounds } from './ink-bounds.ts';
 
 /** The largest width and height of a stored signature, in pixels. Receipts do not look better with a larger image. */
 const MAX_WIDTH = 600;
@@ -12,6 +13,7 @@ const MAX_SEARCHED = 1600;
  * The largest size of a PNG in bytes. A larger image is stored as JPEG, which is several times smaller for photographs.
  */
 const PNG_MAX_BYTES = 60 * 1024;
+const QUALITY = 0.85;
 
 /** Thrown for a file that is damaged or neither PNG nor JPEG. */
 export class UnreadableImageError extends Error {}
@@ -23,13 +25,17 @@ export class UnreadableImageError extends Error {}
 export async function signatureFile(source: HTMLCanvasElement | ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, MAX_SEARCHED / Math.max(source.width, source.height));
   const whole = { left: 0, top: 0, width: source.width, height: source.height };
-  const searched = paint(source, whole, scale);
+  const searched = drawImage(source, whole, scale);
   const { width, height } = searched.canvas;
   const ink = inkBounds(searched.getImageData(0, 0, width, height).data, width);
   const area = ink ? withMargin(ink, { width, height }) : { left: 0, top: 0, width, height };
-  const cropped = paint(searched.canvas, area, Math.min(1, MAX_WIDTH / area.width, MAX_HEIGHT / area.height));
-  const png = await encode(cropped.canvas, 'image/png');
-  return png.size <= PNG_MAX_BYTES ? png : encode(cropped.canvas, 'image/jpeg');
+  const cropped = drawImage(
+    searched.canvas,
+    area,
+    Math.min(1, MAX_WIDTH / area.width, MAX_HEIGHT / area.height),
+  );
+  const png = await encodeImage(cropped.canvas, 'image/png', QUALITY);
+  return png.size <= PNG_MAX_BYTES ? png : encodeImage(cropped.canvas, 'image/jpeg', QUALITY);
 }
 
 /**
@@ -53,28 +59,4 @@ function withMargin(area: Area, { width, height }: { width: number; height: numb
     width: Math.min(width, area.left + area.width + MARGIN) - left,
     height: Math.min(height, area.top + area.height + MARGIN) - top,
   };
-}
-
-/** Paints an area of an image, scaled, on a white background. */
-function paint(source: CanvasImageSource, area: Area, scale: number): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(area.width * scale));
-  canvas.height = Math.max(1, Math.round(area.height * scale));
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser cannot draw on a canvas');
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(source, area.left, area.top, area.width, area.height, 0, 0, canvas.width, canvas.height);
-  return context;
-}
-
-function encode(canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded'))),
-      type,
-      0.85,
-    );
-  });
 }

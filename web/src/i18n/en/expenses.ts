@@ -72,6 +72,17 @@ export default {
     deleteText: '“{name}”, {amount} on {day}. The report for the year will no longer count it.',
     deleted: 'Expense deleted',
     deleteFailed: 'The expense could not be deleted. Please try again.',
+    bill: {
+      title: 'Bill',
+      add: 'Add the bill',
+      replace: 'Choose another file',
+      hint: 'A photo or a PDF, kept with the expense.',
+      attached: 'bill attached',
+      removeNamed: 'Remove “{name}”',
+      refused:
+        'The expense is recorded, but not its bill: this PDF has a password, contains a program or is damaged.',
+      full: 'The expense is recorded, but not its bill: there is no more room. Delete some files.',
+    },
     likeLast: 'Like the expense of {day} to the same payee',
   },
 } satisfies Pick<Translation, 'expenses'>;

@@ -73,6 +73,17 @@ export default {
       '«\u00A0{name:string}\u00A0», {amount:string} le {day:string}. Le bilan de l’année ne la comptera plus.',
     deleted: 'Dépense supprimée',
     deleteFailed: 'La dépense n’a pas pu être supprimée. Veuillez réessayer.',
+    bill: {
+      title: 'Facture',
+      add: 'Ajouter la facture',
+      replace: 'Choisir un autre fichier',
+      hint: 'Une photo ou un PDF, gardé avec la dépense.',
+      attached: 'facture jointe',
+      removeNamed: 'Retirer «\u00A0{name:string}\u00A0»',
+      refused:
+        'La dépense est enregistrée, mais pas sa facture\u00A0: ce PDF a un mot de passe, contient un programme ou est abîmé.',
+      full: 'La dépense est enregistrée, mais pas sa facture\u00A0: il n’y a plus de place. Supprimez des fichiers.',
+    },
     likeLast: 'Comme la dépense du {day:string} au même bénéficiaire',
   },
 } satisfies BaseTranslation;

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { StoredFile, StoredFileList } from '@shared/contract/file.ts';
+import { callApi } from '@/lib/http/http.ts';
+import { expensesKey } from './expenses.ts';
+import { nullIfGone } from './null-if-gone.ts';
+import { retryOnce } from './retry-once.ts';
+import { useReloadingMutation } from './use-reloading-mutation.ts';
+
+/** The lease, dwelling or expense of a file. */
+export type FileSubject =
+  | { readonly leaseId: string }
+  | { readonly propertyId: string }
+  | { readonly expenseId: string };
+
+/** The facts of a file that the landlord states. */
+export type FileFacts = Pick<StoredFile, 'kind' | 'name' | 'madeOn' | 'validUntil'>;
+
+interface NewFile extends FileFacts {
+  readonly subject: FileSubject;
+  readonly file: File;
+}
+
+const filesKey = ['files'];
+/** An expense says how many bills it has. */
+const KEYS = [filesKey, expensesKey];
+
+/** The kept files of a subject. */
+export const filesQuery = (subject: FileSubject) =>
+  queryOptions({
+    queryKey: [...filesKey, subject],
+    queryFn: ({ signal }) =>
+      callApi(`/files?${new URLSearchParams({ ...subject }).toString()}`, StoredFileList, { signal }),
+  });
+
+/** Keeps a file. A repeated call with the same bytes keeps one file. */
+export const useAddFile = () =>
+  useReloadingMutation(KEYS, ({ subject, file, ...facts }: NewFile) => {
+    const query = new URLSearchParams({ ...subject });
+    for (const [name, fact] of Object.entries(facts)) if (fact !== null) query.set(name, fact);
+    return retryOnce(() => callApi(`/files?${query.toString()}`, StoredFile, { method: 'POST', file }));
+  });
+
+export const useSetFile = () =>
+  useReloadingMutation(KEYS, ({ id, ...body }: FileFacts & { readonly id: string }) =>
+    callApi(`/files/${id}`, StoredFile, { method: 'PUT', body }),
+  );
+
+export const useDeleteFile = () =>
+  useReloadingMutation(KEYS, (id: string) =>
+    callApi(`/files/${id}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),
+  );
