@@ -161,6 +161,7 @@ export class Landlord {
     api.on('GET /leases', () => []);
     api.on('GET /leases/:id/revisions', () => []);
     api.on('GET /leases/:id/benefits', () => []);
+    api.on('GET /files', () => []);
     api.on('GET /indices', () => ({ items: this.indices }));
     api.on('POST /tenants/:id/rents/preview', () => aRentPreview());
     api.on('GET /tenants/:id/deletion', () => aTenantDeletion());

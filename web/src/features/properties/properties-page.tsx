@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Plus, Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { Archive, ArchiveRestore, Paperclip, Plus, Wallet } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ownName } from '@shared/domain/property-names.ts';
@@ -27,10 +27,12 @@ const route = getRouteApi('/_authed/properties');
 interface PropertiesPageProps {
   /** The onboarding step that the page shows; `null` once the account has a property. */
   readonly step: FirstStep | null;
+  /** Renders the panel with the kept files of a property; `null` closes the panel. */
+  readonly renderFiles: (property: Property | null, onClose: () => void) => ReactNode;
 }
 
-/** The list of properties, and the panel that adds or edits a property. */
-export function PropertiesPage({ step }: PropertiesPageProps) {
+/** The list of properties, and the panels that add or edit a property and show its files. */
+export function PropertiesPage({ step, renderFiles }: PropertiesPageProps) {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.properties.title() }));
   const search = route.useSearch();
@@ -69,6 +71,7 @@ export function PropertiesPage({ step }: PropertiesPageProps) {
         renderActions={(property) => (
           <>
             <ExpensesLink property={property} />
+            <FilesLink property={property} />
             <ArchiveAction property={property} onClick={() => setMoved(property)} />
             <RowActions
               name={ownName(property)}
@@ -81,6 +84,7 @@ export function PropertiesPage({ step }: PropertiesPageProps) {
         empty={<NoProperties shown={shown} hasArchived={hasArchived} addButton={addButton} onShow={show} />}
       />
       <PropertyPanel panel={panel} lessors={lessors} step={step} />
+      {renderFiles(rows?.find(({ id }) => id === search.files) ?? null, () => show(shown))}
       <DeletePropertyDialog property={propertyToDelete} onClose={() => setPropertyToDelete(null)} />
       <ArchivePropertyDialog property={moved} onClose={() => setMoved(null)} />
     </>
@@ -100,6 +104,25 @@ function ExpensesLink({ property }: { readonly property: Property }) {
       >
         <Wallet aria-hidden />
         <span>{LL.properties.expenses()}</span>
+      </Link>
+    </Button>
+  );
+}
+
+/** The menu entry that shows the kept files of a property. */
+function FilesLink({ property }: { readonly property: Property }) {
+  const { LL } = useI18nContext();
+  return (
+    <Button asChild variant="ghost" size="action">
+      <Link
+        to="/properties"
+        search={({ archived }) => ({ archived, files: property.id })}
+        resetScroll={false}
+        aria-label={LL.properties.filesOf({ name: ownName(property) })}
+        title={LL.properties.files()}
+      >
+        <Paperclip aria-hidden />
+        <span>{LL.properties.files()}</span>
       </Link>
     </Button>
   );

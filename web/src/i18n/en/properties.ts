@@ -44,6 +44,8 @@ export default {
     noArchivedTitle: 'No archived properties',
     noArchivedText: 'A home you no longer let can be moved here, with its leases and receipts.',
     expenses: 'Expenses',
+    files: 'Documents',
+    filesOf: 'Kept documents of {name}',
     expensesOf: 'Expenses: {name}',
     archive: 'Archive',
     archiveNamed: 'Archive {name}',

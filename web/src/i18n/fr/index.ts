@@ -12,6 +12,7 @@ import departure from './departure.js';
 import deposits from './deposits.js';
 import documents from './documents.js';
 import expenses from './expenses.js';
+import files from './files.js';
 import imports from './imports.js';
 import lease from './lease.js';
 import month from './month.js';
@@ -42,6 +43,7 @@ export default {
   ...deposits,
   ...documents,
   ...expenses,
+  ...files,
   ...imports,
   ...lease,
   ...month,

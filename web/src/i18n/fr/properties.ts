@@ -45,6 +45,8 @@ export default {
     noArchivedText:
       'Vous pouvez archiver un logement que vous ne louez plus\u00A0: ses baux et ses quittances sont conservés.',
     expenses: 'Dépenses',
+    files: 'Documents',
+    filesOf: 'Documents gardés de {name:string}',
     expensesOf: 'Dépenses\u00A0: {name:string}',
     archive: 'Archiver',
     archiveNamed: 'Archiver {name:string}',

@@ -26,10 +26,14 @@ export const EntityPanelSearch = v.object({
   sort: SearchText,
 });
 
-/** The search parameters of the list of properties, the list of archived properties, and their panel. */
+/**
+ * The search parameters of the list of properties, the list of archived properties, and their panels. `files` is the id of
+ * the property whose kept files the panel shows.
+ */
 export const PropertyPanelSearch = v.object({
   ...EntityPanelSearch.entries,
   archived: isOpen,
+  files: SearchId,
 });
 
 /**

@@ -10,6 +10,7 @@ import { AccountNotFound } from '@/features/account/account-not-found.tsx';
 import { AccountPage } from '@/features/account/account-page.tsx';
 import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
 import { TenantLetters } from '@/features/documents/tenant-letters.tsx';
+import { LeaseFiles } from '@/features/files/lease-files.tsx';
 import { BenefitCard } from '@/features/lease/benefit-card.tsx';
 import { DepositCard } from '@/features/lease/deposit-card.tsx';
 import { LeaseCard } from '@/features/lease/lease-card.tsx';
@@ -25,7 +26,9 @@ import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
   // The preview of a change's effects uses the texts of tenants.
-  staticData: { texts: ['account', 'deposits', 'documents', 'lease', 'payment', 'receipts', 'tenants'] },
+  staticData: {
+    texts: ['account', 'deposits', 'documents', 'files', 'lease', 'payment', 'receipts', 'tenants'],
+  },
   validateSearch: AccountPanelSearch,
   loader: ({ context: { queryClient }, params: { tenantId } }) => {
     if (!v.is(Id, tenantId)) return;
@@ -58,6 +61,14 @@ function AccountRoute() {
           <LeaseRents lease={lease} dues={dues} />
           <BenefitCard lease={lease} payments={payments} />
           {deposit && <DepositCard lease={lease} deposit={deposit} />}
+          <LeaseFiles
+            lease={lease}
+            renderCard={(title, action, files) => (
+              <LeaseCard id="lease-files" title={title} action={action}>
+                {files}
+              </LeaseCard>
+            )}
+          />
           <LeasePanels lease={lease} />
           <LazyPanel panel={depositPanel} isOpen={panel === 'deposit'} onClose={close}>
             {(DepositPanel, props) => <DepositPanel {...props} lease={lease} />}

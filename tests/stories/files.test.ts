@@ -1,0 +1,202 @@
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { type StoredFile } from '../../supabase/functions/_shared/contract/file.ts';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { anExpense } from '../fixtures/expense.ts';
+import { aChosenFile, aFile } from '../fixtures/file.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { type Api, refusal } from './support/api.ts';
+import { addLease } from './support/leases.ts';
+import { expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+
+const TODAY = todayInParis();
+const card = page.getByRole('region', { name: 'Documents gardés' });
+const dialog = page.getByRole('dialog', { name: 'Garder un document' });
+const input = (place: Locator): Locator => place.getByCss('input[type=file]');
+
+/** Keeps files as the API does. Returns the queries of the uploads. */
+function keepFiles(api: Api, given: readonly StoredFile[] = []): unknown[] {
+  let files = [...given];
+  const uploads: unknown[] = [];
+  api.on('GET /files', () => files);
+  api.on('POST /files', ({ query }) => {
+    uploads.push(query);
+    const file = aFile(Object.assign({}, query));
+    files = [...files, file];
+    return file;
+  });
+  api.on('PUT /files/:id', ({ params, body }) => {
+    const changed = Object.assign(
+      {},
+      files.find(({ id }) => id === params['id']),
+      body,
+    );
+    files = files.map((file) => (file.id === changed.id ? changed : file));
+    return changed;
+  });
+  api.on('DELETE /files/:id', ({ params }) => {
+    files = files.filter(({ id }) => id !== params['id']);
+  });
+  return uploads;
+}
+
+test('the signed lease is kept beside the account, with its kind and its day', async ({ api, landlord }) => {
+  const id = addLease(api, landlord);
+  const uploads = keepFiles(api);
+  await open(`/tenants/${id}`);
+  await expect.element(card.getByText(/^Gardez ici le bail signé/)).toBeVisible();
+  await userEvent.upload(input(card), await aChosenFile('bail Œuvré.pdf'));
+  await expect.element(dialog.getByLabelText('Document', { exact: true })).toHaveValue('lease');
+  await expect.element(dialog.getByLabelText('Nom')).toHaveValue('bail Œuvré');
+  await expect.element(dialog.getByRole('textbox', { name: 'Valable jusqu’au' })).not.toBeInTheDocument();
+  await type(dialog.getByRole('textbox', { name: 'Daté du' }), '03/02/2025');
+  await expectAccessible({ targets: true });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Document gardé')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .element(card.getByRole('listitem'))
+    .toHaveTextContent(/^bail ŒuvréBail signé · 3\sfévrier 2025$/);
+  expect(uploads).toEqual([
+    expect.objectContaining({
+      kind: 'lease',
+      name: 'bail Œuvré',
+      madeOn: '2025-02-03',
+      leaseId: landlord.tenants[0]?.leaseId,
+    }),
+  ]);
+  await expectAccessible({ targets: true });
+});
+
+test('an insurance certificate offers to note the last insured day in the lease', async ({
+  api,
+  landlord,
+}) => {
+  const id = addLease(api, landlord);
+  keepFiles(api);
+  await open(`/tenants/${id}`);
+  await userEvent.upload(input(card), await aChosenFile('maif.pdf'));
+  await dialog.getByLabelText('Document', { exact: true }).selectOptions('insurance');
+  await type(dialog.getByRole('textbox', { name: 'Valable jusqu’au' }), '31/12/2030');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(card.getByText(/^valable jusqu’au 31\sdécembre 2030/)).toBeVisible();
+  expect(api.sent('PUT /leases/:id')).toEqual([]);
+  await page.getByRole('button', { name: 'Inscrire' }).click();
+  await expect.element(message('Assurance inscrite jusqu’au 31 décembre 2030')).toBeVisible();
+  expect(api.sent('PUT /leases/:id')).toEqual([expect.objectContaining({ insuredUntil: '2030-12-31' })]);
+});
+
+test('a survey of a dwelling proposes its last valid day, and an expired survey says so', async ({
+  api,
+  landlord,
+}) => {
+  const home = aProperty();
+  landlord.properties = [home];
+  const expired = aFile({
+    kind: 'risks',
+    name: 'ERP',
+    propertyId: home.id,
+    validUntil: addMonths(TODAY, -1),
+  });
+  keepFiles(api, [expired]);
+  await open('/properties');
+  await page.getByRole('link', { name: 'Documents gardés de Le Bellecour' }).click();
+  const panel = page.getByRole('dialog', { name: 'Documents gardés' });
+  await expect.element(panel.getByText(/^expiré depuis le/)).toBeVisible();
+  await userEvent.upload(input(panel), await aChosenFile('dpe.pdf'));
+  await expect.element(dialog.getByLabelText('Document', { exact: true })).toHaveValue('energy');
+  await type(dialog.getByRole('textbox', { name: 'Daté du' }), '10/05/2023');
+  await userEvent.tab();
+  await expect.element(dialog.getByRole('textbox', { name: 'Valable jusqu’au' })).toHaveValue('09/05/2033');
+  await dialog.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(message('Document gardé')).toBeVisible();
+  await panel.getByRole('button', { name: 'Modifier « ERP »' }).click();
+  const change = page.getByRole('dialog', { name: 'Modifier le document' });
+  await expect
+    .element(change.getByRole('textbox', { name: 'Valable jusqu’au' }))
+    .toHaveValue(shortDate(addMonths(TODAY, -1)));
+  await type(change.getByLabelText('Nom'), 'État des risques 2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel.getByText('État des risques 2026')).toBeVisible();
+  await panel.getByRole('button', { name: 'Supprimer « État des risques 2026 »' }).click();
+  await expect
+    .element(page.getByRole('alertdialog').getByText('« État des risques 2026 » sera effacé.'))
+    .toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect.element(panel.getByText('État des risques 2026')).not.toBeInTheDocument();
+  await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true);
+});
+
+test('a file that cannot be kept says why, and nothing is sent', async ({ api, landlord }) => {
+  const id = addLease(api, landlord);
+  const uploads = keepFiles(api);
+  await open(`/tenants/${id}`);
+  await userEvent.upload(input(card), new File(['no image'], 'bail.png', { type: 'image/png' }));
+  await expect
+    .element(card.getByRole('alert'))
+    .toHaveTextContent('Ce fichier ne s’ouvre pas. Choisissez une photo ou un PDF.');
+  await userEvent.upload(
+    input(card),
+    new File([new Uint8Array(10_000_001)], 'bail.pdf', { type: 'application/pdf' }),
+  );
+  await expect
+    .element(card.getByRole('alert'))
+    .toHaveTextContent('Ce fichier dépasse 10 Mo. Choisissez un fichier plus léger.');
+  expect(uploads).toEqual([]);
+  api.on('POST /files', () => refusal('UNSUPPORTED_MEDIA_TYPE'));
+  await userEvent.upload(input(card), await aChosenFile('bail.pdf'));
+  await dialog.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(dialog.getByText(/^Ce PDF ne peut pas être gardé/)).toBeVisible();
+  await expectAccessible();
+});
+
+test('the photographed bill of a new expense is made smaller, and kept with the expense', async ({ api }) => {
+  const uploads = keepFiles(api);
+  const expense = anExpense({ paidOn: TODAY, bills: 1 });
+  let expenses: unknown[] = [];
+  api.on('GET /expenses', () => expenses);
+  api.on('POST /expenses', () => {
+    expenses = [expense];
+    return expense;
+  });
+  await open('/expenses?openPanel=true');
+  const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
+  await type(panel.getByRole('textbox', { name: 'Montant' }), '120');
+  await panel.getByLabelText('Catégorie', { exact: true }).selectOptions('Travaux et entretien');
+  await userEvent.upload(input(panel), await aChosenFile('IMG_0042.png', 3000, 1500));
+  await expect.element(panel.getByText('IMG_0042.jpg')).toBeVisible();
+  await expectAccessible({ targets: true });
+  await panel.getByRole('button', { name: 'Retirer « IMG_0042.jpg »' }).click();
+  await expect.element(panel.getByRole('button', { name: 'Ajouter la facture' })).toHaveFocus();
+  await userEvent.upload(input(panel), await aChosenFile('IMG_0043.png', 3000, 1500));
+  await panel.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(uploads).toEqual([
+    expect.objectContaining({ expenseId: expense.id, kind: 'invoice', name: 'IMG_0043.jpg' }),
+  ]);
+  await expect.element(page.getByText(/facture jointe/).first()).toBeVisible();
+});
+
+test('a refused bill keeps the panel open, and the next attempt changes the recorded expense', async ({
+  api,
+}) => {
+  keepFiles(api);
+  const expense = anExpense({ paidOn: TODAY });
+  api.on('GET /expenses', () => []);
+  api.on('POST /expenses', () => expense);
+  api.on('PUT /expenses/:id', () => expense);
+  api.on('POST /files', () => refusal('UNSUPPORTED_MEDIA_TYPE'));
+  await open('/expenses?openPanel=true');
+  const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
+  await type(panel.getByRole('textbox', { name: 'Montant' }), '120');
+  await panel.getByLabelText('Catégorie', { exact: true }).selectOptions('Assurance');
+  await userEvent.upload(input(panel), await aChosenFile('facture.pdf'));
+  const add = panel.getByRole('button', { name: 'Ajouter', exact: true });
+  await add.click();
+  await expect.element(panel.getByText(/^La dépense est enregistrée, mais pas sa facture/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Retirer « facture.pdf »' }).click();
+  await add.click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('POST /expenses')).toHaveLength(1);
+  expect(api.sent('PUT /expenses/:id')).toHaveLength(1);
+});
