@@ -15732,6 +15732,12 @@ begin
       select count(*) from public.payments
       where not is_last and payments.payer_tenant_id = found_tenant.id and payments.cancelled_at is null
     ),
+    'files', (
+      select count(*) from public.files
+      where is_last and (files.lease_id = found_tenant.lease_id or files.deduction_id in (
+        select deduction.id from public.deposit_deductions deduction where deduction.lease_id = found_tenant.lease_id
+      ))
+    ),
     'documents_kept', (
       select count(*) from public.documents where documents.lease_id = found_tenant.lease_id and found_tenant.id = any (documents.tenant_ids)
     )
@@ -15739,7 +15745,7 @@ begin
 end
 $$;
 comment on function public.tenant_deletion is
-  'Previews delete_tenant. Returns the lease with its dues, payments and held deposit, or the guarantors and payments of a co-tenant. Also returns the number of documents that stay.';
+  'Previews delete_tenant. Returns the lease with its dues, payments, held deposit and kept files, or the guarantors and payments of a co-tenant. Also returns the number of documents that stay.';
 grant execute on function public.tenant_deletion to authenticated;
 -- 80_overviews/80_statements.sql
 create function private.people_of_statement(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants

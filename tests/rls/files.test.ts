@@ -233,6 +233,8 @@ describe('bytes without a row', () => {
     const owner = await addLandlord(db);
     const { lease, tenant } = await addAccount(db, owner);
     const { path } = await keepFile(db, owner, { lease_id: lease });
+    const [losses] = await db.as(owner)`select tenant_deletion(${tenant}) as answer`;
+    expect(losses?.['answer']).toMatchObject({ files: 1 });
     await db.as(owner, (tx) => deleteTenant(tx, tenant));
     expect(await db.tx`select from leases where id = ${lease}`).toHaveLength(0);
     expect(await removalsOf(db)).toEqual([path]);

@@ -103,6 +103,7 @@ describe('tenants', () => {
       deposit_held: 600,
       guarantors: 1,
       payers_forgotten: 0,
+      files: 0,
       documents_kept: 2,
     });
     await db.as(owner, (tx) => deleteTenant(tx, account.tenant));
@@ -140,6 +141,7 @@ describe('tenants', () => {
       deposit_held: 0,
       guarantors: 1,
       payers_forgotten: 1,
+      files: 0,
       documents_kept: 0,
     });
     await db.as(owner, (tx) => deleteTenant(tx, coTenant));

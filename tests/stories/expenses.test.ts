@@ -191,7 +191,7 @@ test('the list of expenses can be filtered by year and by dwelling, and then sho
 });
 
 test('the question before deleting an expense names the expense', async ({ api }) => {
-  const expense = anExpense({ deductible: 90, properties: [{ propertyId: STUDIO.id, shares: 1 }] });
+  const expense = anExpense({ deductible: 90, properties: [{ propertyId: STUDIO.id, shares: 1 }], bills: 2 });
   expenses = [expense];
   api.on('PUT /expenses/:id', () => {
     expenses = [{ ...expense, amount: 150 }];
@@ -213,6 +213,7 @@ test('the question before deleting an expense names the expense', async ({ api }
   await page.getByRole('button', { name: 'Supprimer Plombier Durand' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question).toHaveTextContent('« Plombier Durand », 150,00 € le 10 mars 2026.');
+  await expect.element(question).toHaveTextContent(/2\sfactures jointes seront effacées\./);
   await expectAccessible();
   await question.getByRole('button', { name: 'Supprimer' }).click();
   await expect.element(message('Dépense supprimée')).toBeVisible();

@@ -115,6 +115,7 @@ test('before a tenant is deleted, the dialog lists the data to be lost, states t
       owed: 650,
       depositHeld: 850,
       guarantors: 1,
+      files: 3,
       documentsKept: 12,
     }),
   );
@@ -135,6 +136,7 @@ test('before a tenant is deleted, the dialog lists the data to be lost, states t
       'Reste dû : 650,00 €',
       'Dépôt de 850,00 € détenu : vous devez toujours le restituer',
       '1 garant',
+      '3 documents gardés',
     ]);
   await expect.element(question).toHaveTextContent(/12.documents restent dans vos quittances\./);
   await question.getByRole('button', { name: 'Supprimer' }).click();

@@ -57,6 +57,7 @@ export const aTenantDeletion = (deletion: Partial<TenantDeletion> = {}): TenantD
   depositHeld: 0,
   guarantors: 0,
   payersForgotten: 0,
+  files: 0,
   documentsKept: 0,
   ...deletion,
 });

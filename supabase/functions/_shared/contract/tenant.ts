@@ -235,6 +235,8 @@ export const TenantDeletion = v.object({
   depositHeld: v.number(),
   guarantors: v.number(),
   payersForgotten: v.number(),
+  /** The files that are deleted with the lease and with the deductions from its deposit. */
+  files: v.number(),
   documentsKept: v.number(),
 });
 export type TenantDeletion = v.InferOutput<typeof TenantDeletion>;

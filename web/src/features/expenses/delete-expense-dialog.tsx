@@ -27,11 +27,16 @@ export function DeleteExpenseDialog({ expense, onClose }: DeleteExpenseDialogPro
       title={LL.expenses.deleteTitle()}
       text={
         shown
-          ? LL.expenses.deleteText({
-              name: expenseName(shown, locale),
-              amount: formatEuros(shown.amount, locale),
-              day: dayInWords(shown.paidOn, locale),
-            })
+          ? [
+              LL.expenses.deleteText({
+                name: expenseName(shown, locale),
+                amount: formatEuros(shown.amount, locale),
+                day: dayInWords(shown.paidOn, locale),
+              }),
+              shown.bills > 0 && LL.expenses.deletedBills({ n: shown.bills }),
+            ]
+              .filter(Boolean)
+              .join(' ')
           : ''
       }
       confirmLabel={LL.table.delete()}

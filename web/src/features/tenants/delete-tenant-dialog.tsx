@@ -87,7 +87,8 @@ interface TenantLossesProps {
  */
 function TenantLosses({ tenant: { leaseId, state }, losses, onLeave }: TenantLossesProps) {
   const { LL, locale } = useI18nContext();
-  const { isLast, months, payments, owed, depositHeld, guarantors, payersForgotten, documentsKept } = losses;
+  const { isLast, months, payments, owed, depositHeld, guarantors, payersForgotten, files, documentsKept } =
+    losses;
   const euros = (amount: number): string => formatEuros(amount, locale);
   const text = LL.tenants.losses;
   const span = [...new Set([months.first, months.last])]
@@ -106,6 +107,7 @@ function TenantLosses({ tenant: { leaseId, state }, losses, onLeave }: TenantLos
     depositHeld > 0 && text.depositHeld({ amount: euros(depositHeld) }),
     guarantors > 0 && text.guarantors({ n: guarantors }),
     payersForgotten > 0 && text.payers({ n: payersForgotten }),
+    files > 0 && text.files({ n: files }),
   ].filter((item) => item !== false);
   return (
     <div className="space-y-2 text-pretty">

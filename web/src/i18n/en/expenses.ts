@@ -70,6 +70,7 @@ export default {
     lineRecorded: 'This bank line is already recorded.',
     deleteTitle: 'Delete this expense?',
     deleteText: '“{name}”, {amount} on {day}. The report for the year will no longer count it.',
+    deletedBills: '{n|integer}\u00A0{{n:attached bill|attached bills}} will be erased.',
     deleted: 'Expense deleted',
     deleteFailed: 'The expense could not be deleted. Please try again.',
     bill: {

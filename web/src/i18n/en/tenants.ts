@@ -140,6 +140,7 @@ export default {
       owed: 'Still owed: {amount}',
       guarantors: '{n|integer}\u00A0{{n:guarantor|guarantors}}',
       payers: '{n|integer}\u00A0{{n:payment|payments}} will no longer say who paid',
+      files: '{n|integer}\u00A0{{n:kept document|kept documents}}',
       documents: '{n|integer}\u00A0{{n:document stays|documents stay}} in your receipts.',
       unknown: 'The items to be deleted could not be counted. Close this and try again.',
     },

@@ -71,6 +71,8 @@ export default {
     deleteTitle: 'Supprimer cette dépense\u202F?',
     deleteText:
       '«\u00A0{name:string}\u00A0», {amount:string} le {day:string}. Le bilan de l’année ne la comptera plus.',
+    deletedBills:
+      '{n:number|integer}\u00A0{{n:facture jointe sera effacée|factures jointes seront effacées}}.',
     deleted: 'Dépense supprimée',
     deleteFailed: 'La dépense n’a pas pu être supprimée. Veuillez réessayer.',
     bill: {

@@ -144,6 +144,7 @@ export default {
       depositHeld: 'Dépôt de {amount:string} détenu\u00A0: vous devez toujours le restituer',
       guarantors: '{n:number|integer}\u00A0{{n:garant|garants}}',
       payers: '{n:number|integer}\u00A0{{n:paiement n’indiquera|paiements n’indiqueront}} plus le payeur',
+      files: '{n:number|integer}\u00A0{{n:document gardé|documents gardés}}',
       documents: '{n:number|integer}\u00A0{{n:document reste|documents restent}} dans vos quittances.',
       unknown: 'Les données à effacer n’ont pas pu être comptées. Fermez et réessayez.',
     },
