@@ -82,6 +82,8 @@ const letting = (street, index) => ({
   depositReceivedOn: '2024-05-01',
   irlReference: '2023-Q1',
   revisionOn: '05-01',
+  cafBenefit: null,
+  msaBenefit: null,
   accountStartsOn: null,
   newAccountStartsOn: null,
   balance: [0, 310, -100][index % 3] ?? 0,

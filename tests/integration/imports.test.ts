@@ -253,12 +253,13 @@ test('an import refuses a line that differs from existing data, and names each d
 test('an import completes missing facts of a known letting if the line asks for it, and changes nothing without it', async () => {
   const { client } = await newLandlord();
   const { energyClass, email, deposit } = ANA;
+  const line = { ...ANA, cafBenefit: 312.45 };
   const unknown = { energyClass: null, email: null, deposit: null };
   await importLines(client, [{ ...ANA, ...unknown, depositReceived: null, depositReceivedOn: null }]);
   const properties = await json(await client.get('/properties'), PropertyList);
   const tenants = await json(await client.get('/tenants'), TenantList);
   const outcome = { propertyId: null, tenantId: null, warnings: [], errorCode: null, issues: [] };
-  expect((await importLines(client, [ANA])).outcome).toEqual([
+  expect((await importLines(client, [line])).outcome).toEqual([
     {
       ...outcome,
       state: 'incomplete',
@@ -269,20 +270,25 @@ test('an import completes missing facts of a known letting if the line asks for 
         { field: 'deposit', stored: 0 },
         { field: 'depositReceived', stored: 0 },
         { field: 'depositReceivedOn', stored: null },
+        { field: 'cafBenefit', stored: null },
         { field: 'tenants.0.email', stored: null },
       ],
     },
   ]);
   expect(await json(await client.get('/properties'), PropertyList)).toEqual(properties);
   expect(await json(await client.get('/tenants'), TenantList)).toEqual(tenants);
-  const { importId, outcome: completed } = await importLines(client, [{ ...ANA, completes: true }]);
+  const { importId, outcome: completed } = await importLines(client, [{ ...line, completes: true }]);
   expect(completed).toEqual([{ ...outcome, state: 'completed', differences: [] }]);
   expect(await json(await client.get('/properties'), PropertyList)).toMatchObject([{ energyClass }]);
   expect(await json(await client.get('/tenants'), TenantList)).toMatchObject([
     { email: email.toLowerCase() },
   ]);
   expect(await json(await client.get('/leases'), LeaseList)).toMatchObject([{ deposit }]);
-  expect(await check(client, [ANA])).toEqual([{ ...outcome, state: 'same', differences: [] }]);
+  expect(await check(client, [line])).toEqual([{ ...outcome, state: 'same', differences: [] }]);
+  const above = { ...NOEL, msaBenefit: 500.01 };
+  expect(await check(client, [above])).toMatchObject([
+    { state: 'refused', issues: [{ path: 'msaBenefit', code: 'aboveAmount' }] },
+  ]);
   const imports = await json(await client.get('/imports'), ImportList);
   expect(imports.find(({ id }) => id === importId)).toMatchObject({ added: 0, completed: 1, refused: 0 });
 });
@@ -406,6 +412,9 @@ describe('an unreadable line', () => {
     [{ ...NOEL, depositReceived: 500 }, 'deposit=required'],
     [{ ...NOEL, depositReceivedOn: '2026-01-05' }, 'deposit=required'],
     [{ ...NOEL, deposit: 500, depositReceived: 500.01 }, 'depositReceived=aboveAmount'],
+    [{ ...NOEL, cafBenefit: 0 }, 'cafBenefit=invalidAmount'],
+    [{ ...NOEL, msaBenefit: 'oui' }, 'msaBenefit=invalidAmount'],
+    [{ address: '12 rue X', postalCode: '69002', city: 'Lyon', cafBenefit: 5 }, 'tenants=required'],
     [{ ...NOEL, deposit: 500, depositReceivedOn: '2199-01-01' }, 'depositReceivedOn=futureDate'],
     [{ ...NOEL, email: 'noel' }, 'tenants.0.email=invalidEmail'],
     [{ ...NOEL, address: '12 rue X' }, 'postalCode=required'],

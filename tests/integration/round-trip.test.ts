@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { ExpectedBenefitList } from '../../supabase/functions/_shared/contract/benefit.ts';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { ImportOutcome } from '../../supabase/functions/_shared/contract/import.ts';
 import { type Position, PositionList } from '../../supabase/functions/_shared/contract/position.ts';
@@ -125,6 +126,18 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
     );
   const pay = (fields: object) =>
     tell(client.post('/payments', { idempotencyKey: randomUUID(), tenantId, ...fields }), 400);
+  // An amount above the rent is refused.
+  for (const amount of many(2, () => euros(900)))
+    await tell(
+      client.post(`/leases/${leaseId}/benefits`, {
+        tenantId,
+        office: pick(['caf', 'msa']),
+        amount,
+        firstMonth: latest(accountStartsOn, past(600)).slice(0, 7),
+        lastMonth: pick([null, today.slice(0, 7)]),
+      }),
+      400,
+    );
   if (random() < 0.4) {
     const balance = euros(1200) * pick([1, -1]);
     await tell(client.put(`/tenants/${tenantId}/account`, { startsOn: accountStartsOn, balance }));
@@ -189,6 +202,35 @@ describe('an exported account', () => {
       );
     },
   );
+
+  test('an export has the housing benefits of this month, and an import adds them to the first tenant', async () => {
+    const { client } = await newLandlord();
+    const { id: tenantId, leaseId } = await newTenant(client, {
+      firstName: 'Ana',
+      lastName: 'Roy',
+      accountStartsOn: addMonths(monthStart, -3),
+    });
+    const { id: second } = await newTenant(client, {
+      firstName: 'Luc',
+      lastName: 'Sand',
+      leaseId,
+      rent: undefined,
+      charges: undefined,
+    });
+    const add = async (fields: object) =>
+      expect((await client.post(`/leases/${leaseId}/benefits`, fields)).status).toBe(201);
+    const month = (count: number) => addMonths(monthStart, count).slice(0, 7);
+    await add({ tenantId, office: 'caf', amount: 300, firstMonth: month(-2), lastMonth: month(-1) });
+    await add({ tenantId, office: 'caf', amount: 312.45, firstMonth: month(0) });
+    await add({ tenantId: second, office: 'caf', amount: 100, firstMonth: month(-2) });
+    await add({ tenantId: second, office: 'msa', amount: 50, firstMonth: month(1) });
+    expect(await exportedLines(client)).toMatchObject([{ cafBenefit: 412.45, msaBenefit: null }]);
+    const other = await exportAndImport(client);
+    const { leaseId: imported } = other.there.get('Ana Roy') ?? {};
+    expect(
+      await json(await other.client.get(`/leases/${imported}/benefits`), ExpectedBenefitList),
+    ).toMatchObject([{ office: 'caf', amount: 412.45, firstMonth: month(0), lastMonth: null }]);
+  });
 
   test('an export names up to four tenants of a lease, and no former tenants', async () => {
     const { client } = await newLandlord();

@@ -18,6 +18,7 @@ interface Line {
   readonly others?: readonly Cells[];
   readonly lease?: Cells;
   readonly deposit?: Cells;
+  readonly benefits?: Cells;
   readonly account?: Cells;
 }
 
@@ -1139,6 +1140,82 @@ describe('an import', () => {
     expect(await check(db, owner, [line])).toMatchObject([{ state: 'refused', issue }]);
   });
 
+  it('an import adds the housing benefits of the first tenant from the first month of the account on, and an undo deletes them with their later changes', async (db) => {
+    await setToday(db, '2026-03-12');
+    const owner = await db.account();
+    const id = randomUUID();
+    const line: Line = {
+      ...WHOLE,
+      others: [{ first_name: 'Luc', last_name: 'Sand' }],
+      benefits: { caf: 312.45, msa: 20 },
+    };
+    expect(states(await check(db, owner, [line]))).toEqual(['new']);
+    const benefits = () => db.tx`
+      select tenants.first_name, office, amount::float, first_month::text, last_month
+      from expected_benefits join tenants on tenants.id = tenant_id where expected_benefits.owner_id = ${owner} order by office`;
+    expect(await benefits()).toEqual([]);
+    const [added] = await importLines(db, owner, [line], id);
+    const common = { first_name: 'Ana', first_month: '2026-02-01', last_month: null };
+    expect(await benefits()).toEqual([
+      { ...common, office: 'caf', amount: 312.45 },
+      { ...common, office: 'msa', amount: 20 },
+    ]);
+    expect(states(await check(db, owner, [line]))).toEqual(['same']);
+    await db.as(
+      owner,
+      (tx) =>
+        tx`select change_benefit(${added?.['lease_id']}, ${added?.['benefits'][0]}, ${tenantOf(added)}, 'caf', 300, '2026-03-01')`,
+    );
+    expect(await check(db, owner, [line])).toMatchObject([{ state: 'refused', differing: { caf: 300 } }]);
+    await undo(db, owner, id);
+    expect(await benefits()).toEqual([]);
+  });
+
+  it('an import cannot be undone once another housing benefit was added', async (db) => {
+    await setToday(db, '2026-03-12');
+    const owner = await db.account();
+    const id = randomUUID();
+    const [added] = await importLines(db, owner, [{ ...WHOLE, benefits: { caf: 312 } }], id);
+    await db.as(
+      owner,
+      (tx) => tx`select add_benefit(${added?.['lease_id']}, ${tenantOf(added)}, 'msa', 20, '2026-03-01')`,
+    );
+    expect(await db.refusalText(owner)`select undo_import(${id})`).toMatch(/^PT409 IMPORT_IN_USE/);
+  });
+
+  it('a line completes a known lease with a housing benefit only if no benefit of the office is stored, and an undo keeps the benefit', async (db) => {
+    await setToday(db, '2026-03-12');
+    const owner = await db.account();
+    const id = randomUUID();
+    const [added] = await importLines(db, owner, [WHOLE]);
+    const line = { ...WHOLE, benefits: { caf: 312 } };
+    expect(await check(db, owner, [line])).toMatchObject([{ state: 'incomplete', differing: { caf: null } }]);
+    expect(states(await importLines(db, owner, [{ ...line, completes: true }], id))).toEqual(['completed']);
+    expect(states(await check(db, owner, [line]))).toEqual(['same']);
+    await undo(db, owner, id);
+    const lease = added?.['lease_id'];
+    const [benefit] =
+      await db.tx`select id, first_month::text from expected_benefits where lease_id = ${lease}`;
+    expect(benefit).toMatchObject({ first_month: '2026-02-01' });
+    await db.as(owner, (tx) => tx`select end_benefit(${lease}, ${benefit?.['id']}, '2026-02-01')`);
+    expect(await check(db, owner, [{ ...line, completes: true }])).toMatchObject([
+      { state: 'refused', differing: { caf: 0 } },
+    ]);
+  });
+
+  it.each<readonly [Cells, string]>([
+    [{ caf: 910.01 }, 'caf=aboveAmount'],
+    [{ msa: 0 }, 'msa=invalidAmount'],
+    [{ msa: -5 }, 'msa=negativeAmount'],
+    [{ cpam: 5 }, 'line=unknownField'],
+    [{ caf: 'oui' }, '=invalid'],
+  ])('an import refuses the housing benefits %j', async (db, benefits, issue) => {
+    await setToday(db, '2026-03-12');
+    const owner = await db.account();
+    expect(await check(db, owner, [{ ...WHOLE, benefits }])).toMatchObject([{ state: 'refused', issue }]);
+    expect(await db.tx`select from expected_benefits where owner_id = ${owner}`).toEqual([]);
+  });
+
   it('an import refuses a line that has the first and last names of a known tenant in reverse order', async (db) => {
     const owner = await db.account();
     await importLines(db, owner, [ANA]);
@@ -1156,8 +1233,9 @@ describe('an import', () => {
       { ...nobody, account: { balance: 310 } },
       { ...nobody, lease: { deposit: 850 } },
       { ...nobody, deposit: { received_on: '2026-01-05' } },
+      { ...nobody, benefits: { caf: 312 } },
     ]);
-    expect(states(refused)).toEqual(['refused', 'refused', 'refused', 'refused', 'refused']);
+    expect(states(refused)).toEqual(Array.from({ length: 6 }, () => 'refused'));
     expect(await db.tx`select from properties where owner_id = ${owner}`).toEqual([]);
   });
 

@@ -109,7 +109,7 @@ describe('a letting', () => {
       [{ office: 'caf', amount: 980.01 }, 'benefit.amount=aboveAmount'],
       [{ office: 'caf', amount: 0 }, 'benefit.amount='],
       [{ office: 'caf' }, 'benefit.amount='],
-      [{ amount: 312 }, 'office=invalid'],
+      [{ amount: 312 }, 'benefit.amount=invalid'],
     ] as const)
       expect(await db.refusalText(owner, (tx) => add(tx, { ...letting, benefit }))).toContain(hint);
     const old = {

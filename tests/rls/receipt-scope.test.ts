@@ -289,8 +289,8 @@ describe('a lease outside the 1989 law', () => {
         and pg_get_viewdef(c.oid) ~* '''[0-9]+ years'''
       order by name`;
     expect(rows.map(({ name }) => name)).toEqual([
-      // `add_benefit_of_letting` limits for how long a benefit is entered afterwards.
-      'add_benefit_of_letting',
+      // `add_first_benefit` limits for how long a benefit is entered afterwards.
+      'add_first_benefit',
       // `decide_revision_day` and `energy_class_until` have other periods: how long a revision can be requested, and
       // how long an energy certificate is valid.
       'decide_revision_day',

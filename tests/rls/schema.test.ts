@@ -117,6 +117,7 @@ describe('the schema as a whole', () => {
       'private.benefit_duties',
       'private.benefit_of_due',
       'private.benefit_threshold_on',
+      'private.benefits_json',
       'private.certified_allocations',
       'private.charge_days',
       'private.charge_periods',

@@ -361,6 +361,31 @@ test('the received deposits of a list are imported', async ({ api }) => {
   ]);
 });
 
+test('the housing benefits of a list are imported, and an amount above the rent is refused at its cell', async ({
+  api,
+}) => {
+  await page.viewport(1280, 800);
+  await open('/import');
+  const facts = [['APL'], ['312,45'], ['non'], ['1 200']];
+  await paste(lettings(3).map((row, index) => row.concat(facts[index] ?? [])));
+  api.on('POST /imports/check', () => [
+    NEW,
+    NEW,
+    {
+      ...NEW,
+      state: 'refused',
+      errorCode: 'VALIDATION_FAILED',
+      issues: [{ path: 'cafBenefit', code: 'aboveAmount' }],
+    },
+  ]);
+  await check('3 lignes');
+  await expect.element(bar).toHaveTextContent('2 prêtes, 1 à corriger');
+  await expect
+    .element(cell('Aide CAF', 4))
+    .toHaveAccessibleDescription(/^Aide CAF\s+: Plus que le loyer et les charges$/);
+  expect(checked(api)).toMatchObject([{ cafBenefit: 312.45 }, { cafBenefit: null }, { cafBenefit: 1200 }]);
+});
+
 test('by keyboard, the error under a refused line leads to the wrong cell', async () => {
   await page.viewport(1280, 800);
   await open('/import');

@@ -43,12 +43,12 @@ end
 $$;
 
 -- The contents of a line: the property, the name of its lessor, the tenants, the fields of private.letting, the fields
--- of the lease, the received deposit, and the account (its first day and balance). If the line states no first day,
--- the account of a new lease starts on `new_account_starts_on`. `completes` is true if the line may store facts that
--- are missing in stored rows.
+-- of the lease, the received deposit, the monthly housing benefit of each office, and the account (its first day and
+-- balance). If the line states no first day, the account of a new lease starts on `new_account_starts_on`. `completes`
+-- is true if the line may store facts that are missing in stored rows.
 create type private.parsed_line as (
-  property public.properties, lessor text, tenants jsonb[], letting jsonb, lease jsonb, deposit jsonb, account jsonb,
-  new_account_starts_on date, completes boolean
+  property public.properties, lessor text, tenants jsonb[], letting jsonb, lease jsonb, deposit jsonb, benefits jsonb,
+  account jsonb, new_account_starts_on date, completes boolean
 );
 
 -- The stored rows that a line describes, and the differences between the line and these rows. A difference has the
@@ -80,6 +80,7 @@ begin
   );
   fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit', 'irl_reference', 'revision_on');
   fields.deposit := private.imported_columns(line -> 'deposit', 'received', 'received_on');
+  fields.benefits := private.imported_columns(line -> 'benefits', 'caf', 'msa');
   fields.account := private.imported_columns(line -> 'account', 'starts_on', 'balance');
   fields.lessor := line ->> 'lessor';
   fields.new_account_starts_on := line ->> 'new_account_starts_on';
@@ -214,9 +215,26 @@ begin
 end
 $$;
 
--- Adds the lease of a line with its tenants, its opening balance and its received deposit.
+-- Adds the housing benefits of a line for a tenant. Returns their ids.
+create function private.import_benefits(lease public.leases, tenant uuid, benefits jsonb) returns uuid[]
+language plpgsql set search_path = ''
+as $$
+declare
+  office text;
+  amount numeric;
+  added uuid[] := '{}';
+begin
+  for office, amount in select benefit.key, benefit.value from jsonb_each_text(benefits) benefit order by benefit.key loop
+    added := added || private.add_first_benefit(lease, tenant, office, amount, office);
+  end loop;
+  return added;
+end
+$$;
+
+-- Adds the lease of a line with its tenants, its opening balance, its received deposit and its housing benefits.
 create function private.import_lease(
-  landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[], out movement uuid
+  landlord uuid, property uuid, line private.parsed_line,
+  out lease public.leases, out tenants uuid[], out movement uuid, out benefits uuid[]
 )
 language plpgsql set search_path = ''
 as $$
@@ -245,6 +263,7 @@ begin
   end if;
   movement := private.import_deposit(lease, line.deposit);
   perform private.update_account(lease.id);
+  benefits := private.import_benefits(lease, tenants[1], line.benefits);
 end
 $$;
 
@@ -297,8 +316,8 @@ begin
 end
 $$;
 
--- Stores the facts of a line that the matching lease lacks: the start, the deposit and its receipt, and the revision
--- clause.
+-- Stores the facts of a line that the matching lease lacks: the start, the deposit and its receipt, the revision clause,
+-- and the housing benefits.
 create function private.complete_lease(lease public.leases, line private.parsed_line, differing jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -326,6 +345,13 @@ begin
     perform private.import_deposit(private.lease_of(lease.owner_id, lease.id), line.deposit);
   end if;
   perform private.update_account(lease.id);
+  perform private.import_benefits(
+    private.lease_of(lease.owner_id, lease.id), (private.tenants_of_line(lease.id, line.tenants))[1].id,
+    jsonb_strip_nulls(jsonb_build_object(
+      'caf', case when differing ? 'caf' then line.benefits -> 'caf' end,
+      'msa', case when differing ? 'msa' then line.benefits -> 'msa' end
+    ))
+  );
 end
 $$;
 
@@ -409,6 +435,7 @@ begin
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
     'tenants', letting.tenants, 'lease_id', (letting.lease).id, 'deposit_movement_id', letting.movement,
+    'benefits', letting.benefits,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
       || case when (private.overlapping_lease(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
       || private.lease_warnings(letting.lease, (parsed.letting ->> 'rent')::numeric)

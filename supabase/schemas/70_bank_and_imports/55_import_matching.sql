@@ -48,8 +48,9 @@ end
 $$;
 
 -- The differences in which a stored value contradicts a line. The other differences are facts of the line that an import
--- can store, because no value is stored: an energy class, contact data, a start, a deposit, a revision clause. An
--- agreed or received deposit of 0 counts as missing. A missing co-tenant is not a fact that an import can store.
+-- can store, because no value is stored: an energy class, contact data, a start, a deposit, a revision clause, a
+-- housing benefit. An agreed or received deposit of 0 counts as missing. A missing co-tenant is not a fact that an import
+-- can store.
 create function private.contradictions(differing jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -60,7 +61,7 @@ begin
     where not case
       when difference.key = any ('{deposit,received}') then difference.value = '0'
       when difference.key ~ '^tenants\.\d+\.(siren|email|phone_number|postal_address)$'
-        or difference.key = any ('{energy_class,lease_starts_on,irl_reference,revision_on,received_on}')
+        or difference.key = any ('{energy_class,lease_starts_on,irl_reference,revision_on,received_on,caf,msa}')
       then difference.value = 'null'
       else false
     end
@@ -120,6 +121,29 @@ end
 $$;
 grant execute on function private.received_json to authenticated;
 
+-- The housing benefit that each office pays for a lease in the month of today or, if the account starts later, in its first
+-- month. An office that pays only in other months has the amount 0.
+create function private.benefits_json(lease public.leases) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := greatest(private.today(), lease.account_starts_on);
+begin
+  return (
+    select coalesce(jsonb_object_agg(benefit.office, benefit.amount), '{}')
+    from (
+      select expected_benefit.office, coalesce(sum(expected_benefit.amount) filter (
+        where (private.month_of(today)).first_day between expected_benefit.first_month and coalesce(expected_benefit.last_month, 'infinity')
+      ), 0) as amount
+      from public.expected_benefits expected_benefit
+      where expected_benefit.lease_id = lease.id
+      group by expected_benefit.office
+    ) benefit
+  );
+end
+$$;
+grant execute on function private.benefits_json to authenticated;
+
 -- The agreed day of revision of a lease in the format of imports, `mm-dd`.
 create function private.revision_day_json(lease public.leases) returns jsonb
 language sql immutable set search_path = ''
@@ -166,7 +190,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return (line.property).address is not null and cardinality(line.tenants) = 0
-    and line.letting - array['rent', 'charges'] || line.lease || line.deposit || line.account = '{}';
+    and line.letting - array['rent', 'charges'] || line.lease || line.deposit || line.benefits || line.account = '{}';
 end
 $$;
 
@@ -388,7 +412,7 @@ begin
 end
 $$;
 
--- The differences between a line and the matching lease: its tenants, rent, fields and account.
+-- The differences between a line and the matching lease: its tenants, rent, fields, housing benefits and account.
 create function private.lease_differences(tenant public.tenants, line private.parsed_line, added uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -405,6 +429,7 @@ declare
       when not lease.has_revision_clause then '{"irl_reference": "", "revision_on": ""}'::jsonb else '{}'
     end, line.lease)
     || private.differences(coalesce(private.received_json(lease.id), '{"received": 0}'), line.deposit)
+    || private.differences(private.benefits_json(lease), line.benefits)
     || private.differences(private.opening_json(lease), line.account);
 begin
   if differing <> '{}' and tenant.id = any (added) then

@@ -20,6 +20,7 @@ as $$
       (added_line.line ->> 'line')::integer as line,
       array(select tenant::uuid from jsonb_array_elements_text(added_line.line -> 'tenants') tenant) as tenant_ids,
       (added_line.line ->> 'lease_id')::uuid as lease_id, (added_line.line ->> 'deposit_movement_id')::uuid as movement_id,
+      array(select benefit::uuid from jsonb_array_elements_text(added_line.line -> 'benefits') benefit) as benefit_ids,
       (added_line.line ->> 'added_property_id')::uuid as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
@@ -45,7 +46,9 @@ as $$
       when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening') offset 0)
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id)
         or exists (select from public.settlements where settlements.lease_id = lease.id)
-        or exists (select from public.expected_benefits benefit where benefit.lease_id = lease.id) then 'DUES'
+        or exists (
+          select from public.expected_benefits benefit where benefit.lease_id = lease.id and benefit.id <> all (added.benefit_ids)
+        ) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
         or exists (select from public.guarantors guarantor where guarantor.lease_id = lease.id) then 'PEOPLE'
     end as code
@@ -108,6 +111,7 @@ as $$
 begin
   delete from public.settlements where lease_id = any (lease_ids);
   delete from public.deposit_movements where lease_id = any (lease_ids);
+  delete from public.expected_benefits where lease_id = any (lease_ids);
   delete from public.payments where lease_id = any (lease_ids);
   delete from public.dues where lease_id = any (lease_ids);
   delete from public.rents where lease_id = any (lease_ids);

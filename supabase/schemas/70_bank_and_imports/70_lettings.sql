@@ -76,22 +76,25 @@ begin
 end
 $$;
 
--- Adds the housing benefit that an office pays for the first tenant of a letting, from the first month of its account on,
--- or for the last two years.
-create function private.add_benefit_of_letting(lease public.leases, letting jsonb, tenant uuid) returns void
+-- Adds the housing benefit that an office pays for a tenant of a letting, from the first month of its account on, or for
+-- the last two years. A refusal names the field. Returns the id of the benefit.
+create function private.add_first_benefit(lease public.leases, tenant uuid, office text, amount numeric, field text) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
-  amount numeric := (letting #>> '{benefit,amount}')::numeric;
+  begins_on date := greatest(lease.account_starts_on, (private.today() - interval '2 years')::date);
+  why text;
 begin
-  perform private.require_amount(amount, 'benefit.amount');
-  if amount > (letting ->> 'rent')::numeric + coalesce((letting ->> 'charges')::numeric, 0) then
-    perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the rent and charges', 'benefit.amount=aboveAmount');
-  end if;
-  perform public.add_benefit(
-    lease.id, tenant, letting #>> '{benefit,office}', amount,
-    greatest(lease.account_starts_on, (private.today() - interval '2 years')::date)
+  perform public.add_benefit(lease.id, tenant, office, amount, begins_on);
+  return (
+    select benefit.id from public.expected_benefits benefit
+    where benefit.tenant_id = tenant and benefit.office = add_first_benefit.office
+      and benefit.first_month = (private.month_of(begins_on)).first_day
   );
+exception
+  when sqlstate 'PT400' then
+    get stacked diagnostics why = pg_exception_hint;
+    perform private.refuse('VALIDATION_FAILED', 'The housing benefit is invalid', field || '=' || split_part(why, '=', 2));
 end
 $$;
 
@@ -122,7 +125,9 @@ begin
   perform private.update_account(lease.id);
   lease := private.lease_of(landlord, lease.id);
   if letting ->> 'benefit' is not null then
-    perform private.add_benefit_of_letting(lease, letting, tenants[1].id);
+    perform private.add_first_benefit(
+      lease, tenants[1].id, letting #>> '{benefit,office}', (letting #>> '{benefit,amount}')::numeric, 'benefit.amount'
+    );
   end if;
   perform private.require_published_reference(null, lease);
   if payment is not null then

@@ -58,7 +58,7 @@ begin
     'lease_id', lease.id, 'starts_on', starts_on, 'balance', balance, 'rent', rent.rent, 'charges', rent.charges,
     -- The first lessor of the other account lets dwellings whose lessor is not named.
     'lessor', nullif(private.lessor_name(private.lessor_of(lease)), private.lessor_name(private.first_lessor(lease.owner_id)))
-  ) || coalesce(private.received_json(lease.id), '{}');
+  ) || private.benefits_json(lease) || coalesce(private.received_json(lease.id), '{}');
 end
 $$;
 grant execute on function private.takeover_json to authenticated;

@@ -83,6 +83,8 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   depositReceivedOn: { fr: 'Dépôt reçu le', en: 'Deposit received on' },
   irlReference: { fr: 'IRL de référence', en: 'Reference index (IRL)' },
   revisionOn: { fr: 'Révision le', en: 'Rent review date' },
+  cafBenefit: { fr: 'Aide CAF', en: 'CAF housing benefit' },
+  msaBenefit: { fr: 'Aide MSA', en: 'MSA housing benefit' },
   accountStartsOn: { fr: 'Suivi depuis le', en: 'Tracked since' },
   balance: { fr: 'Solde dû à cette date', en: 'Balance owed on that day' },
   ...OTHER_TENANTS,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Amount, Balance } from './amount.ts';
+import { Amount, AmountAboveZero, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id, Instant, wholeNumber } from './common.ts';
 import { DayOfYear } from './day-of-year.ts';
@@ -45,6 +45,8 @@ const VACANCY = [
   ['depositReceivedOn'],
   ['irlReference'],
   ['revisionOn'],
+  ['cafBenefit'],
+  ['msaBenefit'],
   ['accountStartsOn'],
   ['balance'],
 ] as const;
@@ -108,6 +110,12 @@ const fields = {
    */
   irlReference: optionalNull(Quarter),
   revisionOn: optionalNull(DayOfYear),
+  /**
+   * The housing benefit that the CAF and the MSA pay to the landlord each month for the first tenant of the line, in
+   * euros. The benefit begins with the account, or two years ago.
+   */
+  cafBenefit: optionalNull(AmountAboveZero),
+  msaBenefit: optionalNull(AmountAboveZero),
   /** The first day of the account. A stored account must start on the same day. */
   accountStartsOn: optionalNull(CalendarDate),
   /**
@@ -249,7 +257,7 @@ export const ImportOutcome = v.array(ImportLineOutcome);
 /**
  * A reason why an import cannot be undone. `RECEIPTS`: an imported lease has documents. `PAYMENTS`: the lease has
  * payments, or deposit movements or deductions that the import did not record. `DUES`: the lease has reductions, dues
- * other than rent, or expected benefits. `PEOPLE`: the lease has further tenants, or guarantors. `TENANTS`: an imported dwelling has a
+ * other than rent, or expected benefits that the import did not add. `PEOPLE`: the lease has further tenants, or guarantors. `TENANTS`: an imported dwelling has a
  * lease that the import did not add. `EXPENSES`: an imported dwelling has expenses.
  */
 export const ImportBlocker = v.object({

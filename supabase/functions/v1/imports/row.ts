@@ -33,6 +33,7 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number) {
       revision_on: line.revisionOn,
     },
     deposit: { received: line.depositReceived, received_on: line.depositReceivedOn },
+    benefits: { caf: line.cafBenefit, msa: line.msaBenefit },
     account: { starts_on: line.accountStartsOn, balance: line.balance },
   };
 }
@@ -44,6 +45,8 @@ const RENAMED: Readonly<Record<string, keyof ImportLine>> = {
   startsOn: 'accountStartsOn',
   received: 'depositReceived',
   receivedOn: 'depositReceivedOn',
+  caf: 'cafBenefit',
+  msa: 'msaBenefit',
 };
 
 function fieldOf(column: string): string {

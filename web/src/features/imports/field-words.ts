@@ -35,7 +35,15 @@ export const meaningName = (
   }
 };
 
-const EUROS: ReadonlySet<ImportField> = new Set(['rent', 'charges', 'deposit', 'depositReceived', 'balance']);
+const EUROS: ReadonlySet<ImportField> = new Set([
+  'rent',
+  'charges',
+  'deposit',
+  'depositReceived',
+  'cafBenefit',
+  'msaBenefit',
+  'balance',
+]);
 
 const wordsOf = (words: Readonly<Record<string, Readonly<Record<Locale, string>>>>, value: string) =>
   words[value];

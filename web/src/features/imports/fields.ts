@@ -26,6 +26,8 @@ export const FIELD_GROUPS = {
     'depositReceivedOn',
     'irlReference',
     'revisionOn',
+    'cafBenefit',
+    'msaBenefit',
   ],
   account: ['accountStartsOn', 'balance'],
 } as const satisfies Record<string, readonly ImportField[]>;

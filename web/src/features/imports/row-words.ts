@@ -112,6 +112,8 @@ function useIssueTexts() {
     if (field === 'energyClass' && code === 'invalid') return LL.imports.issues.energyClass();
     if (field === 'irlReference' && code === 'invalid') return LL.imports.issues.quarter();
     if (field === 'depositReceived' && code === 'aboveAmount') return LL.imports.issues.aboveDeposit();
+    if ((field === 'cafBenefit' || field === 'msaBenefit') && code === 'aboveAmount')
+      return LL.imports.issues.aboveRent();
     if (field === 'revisionOn' && code === 'invalidDate') return LL.imports.issues.dayOfYear();
     if (code === 'overlaps') {
       const place = NAME_FIELDS.findIndex((names) => names.some((one) => one === field));

@@ -212,6 +212,7 @@ export default {
       energyClass: 'A letter from A to G',
       quarter: 'A quarter, for example Q2 2024',
       aboveDeposit: 'More than the agreed deposit',
+      aboveRent: 'More than the rent and charges',
       dayOfYear: 'A day and a month, for example 1 September',
       severalPeople:
         'This cell names several people: type the first and last name of each in their own cells, up to four.',

@@ -82,6 +82,7 @@ function lettingOf(
     deposit: euros(lease.deposit),
     ...depositCells(lease.deposit, opening),
     ...clauseCells(lease),
+    ...benefitCells(opening),
     accountStartsOn: startsOn,
     balance: euros(balance),
   };
@@ -99,6 +100,20 @@ function depositCells(
   return amount === 0
     ? { depositReceived: null, depositReceivedOn: null }
     : { depositReceived: euros(amount), depositReceivedOn: day };
+}
+
+/**
+ * Returns the cells of the housing benefits. An amount is at most the rent and charges, because an import refuses a
+ * larger amount.
+ */
+function benefitCells({
+  rent,
+  charges,
+  caf = 0,
+  msa = 0,
+}: ExportedRow<'leases'>['extra']): Readonly<Record<'cafBenefit' | 'msaBenefit', Cell>> {
+  const cell = (amount: number): Cell => (amount === 0 ? null : euros(Math.min(amount, rent + charges)));
+  return { cafBenefit: cell(caf), msaBenefit: cell(msa) };
 }
 
 /**

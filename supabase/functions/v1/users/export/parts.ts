@@ -20,6 +20,9 @@ type LeaseOpening = {
    */
   received?: number;
   received_on?: string | null;
+  /** The housing benefit that each office pays this month. The benefit is missing if the office pays nothing. */
+  caf?: number;
+  msa?: number;
 };
 
 /**

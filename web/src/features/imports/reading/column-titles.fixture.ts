@@ -103,6 +103,11 @@ export const COLUMN_TITLES: Readonly<
     Rent index`),
   revisionOn: list(`
     Révision le | Date de révision | Révision du loyer | Prochaine révision | Rent review date | Next review`),
+  cafBenefit: list(`
+    CAF | APL | Aide CAF | APL (€) | APL/mois | CAF mensuelle | Aide au logement | Montant APL | Allocation logement | ALS |
+    Tiers payant | Housing benefit`),
+  msaBenefit: list(`
+    MSA | Aide MSA | APL MSA | Montant MSA`),
   accountStartsOn: list(`
     Compte depuis le | Compte tenu depuis le | Suivi depuis le | Account since | Tracked since |
     Account start`),
@@ -123,7 +128,7 @@ export const COLUMN_TITLES: Readonly<
   ignored: list(`
     Réf. | Référence | Réf. locataire | Réf. bail | N° dossier | ID | Identifiant | Civilité | Titre |
     Surface | Surface (m²) | Superficie | Nb pièces | Typologie | Type de bien | IBAN | Mode de paiement |
-    Mode de règlement | Date de naissance | Nationalité | Profession | Garant | Garants | APL | CAF | N° CAF |
+    Mode de règlement | Date de naissance | Nationalité | Profession | Garant | Garants | N° CAF |
     N° allocataire | Assurance | Attestation d’assurance | Durée du bail | Préavis | Date de signature |
     État des lieux | Taxe foncière | TEOM | Pays | Statut | Remarques | Observations | Commentaires | Notes |
     Divers | Janvier | Février | Août | Décembre | Reference | Tenant ID | Guarantor | Date of birth |

@@ -47,6 +47,8 @@ test('of two columns with the same meaning, the clearer title gets the meaning, 
 
 test.each([
   ['DPE', 'energyClass', ['D', 'NC', 'Classe E'], ['04/05/2022', 'fait']],
+  ['CAF', 'cafBenefit', ['312,45', '', '-', '1.050'], ['1234567', '0123456 B', 'oui']],
+  ['MSA', 'msaBenefit', ['312.45 €', '0'], ['123456789']],
   ['IRL', 'irlReference', ['T2 2024', '2e trimestre 2023'], ['145,17', '143,46']],
   ['Révision', 'revisionOn', ['01/09', '1er mars'], ['oui', 'non']],
 ] as const)('the column %s means %s only if most cells state one', (title, meaning, stated, others) => {

@@ -1,6 +1,7 @@
 import type { ImportField } from '@shared/contract/import.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { readDay, readDayOfYear, readLastDay } from '@/lib/reading/days.ts';
+import { readAmount } from '@/lib/reading/amounts.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { cellsOf } from './cells.ts';
 import { saysLeaseKinds } from './lease-kinds.ts';
@@ -82,7 +83,10 @@ function guessMeaning(table: Table, column: number): TitleMeaning | null {
               ? 'depositReceivedOn'
               : 'depositReceived',
           };
-    // Landlords also note the value of the index, the day of the certificate, or « oui » under these titles.
+    // Landlords also note the value of the index, the day of the certificate, the number of the recipient, or « oui »
+    // under these titles.
+    case 'cafBenefit':
+    case 'msaBenefit':
     case 'energyClass':
     case 'irlReference':
     case 'revisionOn':
@@ -96,10 +100,19 @@ function guessMeaning(table: Table, column: number): TitleMeaning | null {
 
 /** For some meanings, a function that returns true if a cell has a value of this meaning. */
 const READABLE = {
+  cafBenefit: isBenefit,
+  msaBenefit: isBenefit,
   energyClass: (cell: string) => saysNoClass(cell) || readEnergyClass(cell) !== null,
   irlReference: (cell: string) => readQuarter(cell) !== null,
   revisionOn: (cell: string) => readDayOfYear(cell, null) !== null,
 } as const satisfies Partial<Record<Meaning, (cell: string) => boolean>>;
+
+/** Returns true if a cell has the amount of a housing benefit. The number of a recipient is a larger number. */
+function isBenefit(cell: string): boolean {
+  return cell.startsWith('=') || readAmount(cell, ',') < BENEFIT_MAX || readAmount(cell, '.') < BENEFIT_MAX;
+}
+
+const BENEFIT_MAX = 5000;
 
 /** The meanings that can be guessed from the values of a column without its title. */
 const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [

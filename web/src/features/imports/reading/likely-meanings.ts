@@ -39,7 +39,17 @@ const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])
   [(cell) => readChargesKind(cell) !== null, ['chargesKind']],
   [
     (cell) => !Number.isNaN(readAmount(cell, ',')),
-    ['rent', 'charges', 'rentWithCharges', 'deposit', 'depositReceived', 'balance', 'rentDueDay'],
+    [
+      'rent',
+      'charges',
+      'rentWithCharges',
+      'deposit',
+      'depositReceived',
+      'balance',
+      'rentDueDay',
+      'cafBenefit',
+      'msaBenefit',
+    ],
   ],
   [isCompany, ['companyName', 'tenantName']],
   [(cell) => /\d/.test(cell), ['address', 'propertyName', 'addressComplement']],

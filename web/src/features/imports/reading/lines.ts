@@ -223,6 +223,7 @@ class RowReader {
     this.#accountStart();
     for (const field of ['charges', 'deposit', 'rent'] as const) this.#one(field, amountOf);
     this.#depositReceived();
+    for (const field of BENEFITS) this.#benefit(field);
     this.#one('balance', balanceOf);
     this.#rentWithCharges();
     const isVacant = this.#isVacant();
@@ -365,6 +366,13 @@ class RowReader {
     );
     if (isOpen && deposit && this.#reader.areDepositsReceived && isOldLease(String(leaseStartsOn ?? '9')))
       this.#values.depositReceived = deposit;
+  }
+
+  /** Reads a housing benefit. « non » and 0 mean that the office pays nothing. */
+  #benefit(field: (typeof BENEFITS)[number]) {
+    if (readYesOrNo(this.#source(field).text) === false) return;
+    this.#one(field, amountOf);
+    if (this.#values[field] === 0) delete this.#values[field];
   }
 
   #energyClass() {
@@ -642,6 +650,8 @@ const EMAILS = TENANT_FIELDS.map(({ email }) => email);
 
 const POSTAL_ADDRESSES = TENANT_FIELDS.map(({ postalAddress }) => postalAddress);
 
+const BENEFITS = ['cafBenefit', 'msaBenefit'] as const;
+
 const OF_PEOPLE: ReadonlySet<string> = new Set(TENANT_FIELDS.flatMap((fields) => Object.values(fields)));
 
 /** The fields, besides names, whose values show that a row has a tenant. */
@@ -654,6 +664,7 @@ const OF_TENANT = [
   ]),
   'leaseStartsOn',
   'balance',
+  ...BENEFITS,
 ] as const;
 
 /** The fields that a vacant property does not have. */

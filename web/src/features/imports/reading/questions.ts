@@ -17,6 +17,8 @@ const AMOUNTS: ReadonlySet<Meaning | null> = new Set<Meaning>([
   'rentWithCharges',
   'deposit',
   'depositReceived',
+  'cafBenefit',
+  'msaBenefit',
   'balance',
 ]);
 const DAYS: ReadonlySet<Meaning | null> = new Set<Meaning>([

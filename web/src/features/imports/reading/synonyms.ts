@@ -178,6 +178,16 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
     jour de revision, revise le, revision du loyer, revision annuelle, revision, prochaine revision, rent review,
     review date, next review, next rent review
   `,
+  cafBenefit: `
+    aide caf, caf housing benefit, caf, apl, aide au logement, apl caf, caf apl, aide au logement caf, aide logement,
+    aide apl, montant apl, montant de l apl, montant caf, montant de l aide, montant de l aide au logement,
+    allocation logement, allocation de logement, als, alf, apl als alf, part caf, versement caf, tiers payant,
+    tiers payant caf, caf benefit, housing benefit, housing allowance
+  `,
+  msaBenefit: `
+    aide msa, msa housing benefit, msa, apl msa, msa apl, aide au logement msa, montant msa, part msa, versement msa,
+    tiers payant msa, msa benefit
+  `,
   accountStartsOn: `
     compte depuis le, compte tenu depuis le, compte depuis, suivi depuis le, suivi depuis, account since, tracked since,
     account starts on, account start
@@ -230,8 +240,8 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
     type de logement, type logement, typologie, nature du bien, ges, annee de construction,
     iban, bic, rib, banque, mode de paiement, mode de reglement, moyen de paiement, mode paiement,
     mode reglement, date de naissance, ne le, nee le, lieu de naissance, nationalite, profession, garant,
-    garants, nom du garant, cautionnaire, visale, gli, apl, caf, n caf, n allocataire, numero allocataire,
-    aide au logement, assurance, assurance habitation, attestation d assurance, duree, duree du bail, duree bail, preavis, date de signature,
+    garants, nom du garant, cautionnaire, visale, gli, n caf, numero caf, no caf, n msa, numero msa,
+    n allocataire, numero allocataire, numero d allocataire, assurance, assurance habitation, attestation d assurance, duree, duree du bail, duree bail, preavis, date de signature,
     date signature, signe le, signature, etat des lieux, edl, cles, digicode,
     gestionnaire, compteur, taxe fonciere, teom, taxe ordures menageres, statut, etat, pays, photo, lien, fax,
     a relancer, info, infos, informations, internal reference, tenant reference, property reference, tenant id,

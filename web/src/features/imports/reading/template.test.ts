@@ -7,7 +7,7 @@ import { templateFile } from './template.ts';
 
 test.each(['fr', 'en'] as const)('each column of the template in %s is recognized', async (locale) => {
   const row =
-    'T2;3 rue X;;75011;Paris;D;SCI X;;;Ana;Roy;;;12 rue Hoche, 93100 Montreuil;vide;01/09/2024;850;60;provisions;5;850;850;01/09/2024;T2 2024;1er septembre;01/11/2026;12,5'.replaceAll(
+    'T2;3 rue X;;75011;Paris;D;SCI X;;;Ana;Roy;;;12 rue Hoche, 93100 Montreuil;vide;01/09/2024;850;60;provisions;5;850;850;01/09/2024;T2 2024;1er septembre;312,00;;01/11/2026;12,5'.replaceAll(
       ';',
       locale === 'fr' ? ';' : '\t',
     );
