@@ -180,6 +180,7 @@ test('the form of a letting asks for the amount of a housing benefit only if an 
   landlord,
 }) => {
   aVacantHome(api, landlord);
+  await page.viewport(1280, 800);
   await openTermsStep();
   const amount = field('Aide par mois');
   await expect
@@ -192,25 +193,51 @@ test('the form of a letting asks for the amount of a housing benefit only if an 
   await type(amount, '312,45');
   await expectAccessible();
   await continueButton.click();
+  await expect.element(step('Bail et loyer')).toHaveTextContent('312,45 € de la CAF');
+  await expect
+    .element(page.getByRole('complementary', { name: 'Résumé' }))
+    .toHaveTextContent('Aide au logement312,45 € de la CAF');
   api.on('POST /lettings', () => invalid('benefit.amount', 'aboveAmount'));
   await add.click();
   await expect.element(amount).toHaveFocus();
   expect(api.sent('POST /lettings').at(-1)).toMatchObject({ benefit: { office: 'caf', amount: 312.45 } });
 });
 
-test('the form of a letting says at its field that a housing benefit exceeds the rent', async ({
+test('the form of a letting refuses a housing benefit above the rent and charges at its field, and then shows no earlier first rent', async ({
   api,
   landlord,
 }) => {
   aVacantHome(api, landlord);
+  await page.viewport(1280, 800);
   await openTermsStep();
   await choose('Par la MSA');
-  api.on('POST /lettings/preview', () => invalid('benefit.amount', 'aboveAmount'));
-  await type(field('Aide par mois'), '900');
-  await userEvent.tab();
+  const summary = page.getByRole('complementary', { name: 'Résumé' });
+  await type(field('Aide par mois'), '300');
+  await expect.element(summary).toHaveTextContent('Premier loyer312,40');
+  await type(field('Aide par mois'), '650,01');
+  await continueButton.click();
+  await expect.element(field('Aide par mois')).toHaveFocus();
   await expect
     .element(field('Aide par mois'))
     .toHaveAccessibleDescription('Ce montant dépasse le loyer et les charges du premier mois.');
+  await expect.element(summary).not.toHaveTextContent('312,40');
+  await type(field('Aide par mois'), '650');
+  await continueButton.click();
+  await expect.element(add).toBeVisible();
+});
+
+test('the summary of a letting shows no first rent of earlier terms once the server refuses the terms', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  await page.viewport(1280, 800);
+  await openTermsStep();
+  const summary = page.getByRole('complementary', { name: 'Résumé' });
+  await expect.element(summary).toHaveTextContent('Premier loyer312,40');
+  api.on('POST /lettings/preview', () => invalid('rent', 'invalidAmount'));
+  await type(field('Loyer'), '990');
+  await expect.element(summary).not.toHaveTextContent('312,40');
 });
 
 test('the form of a letting asks for the reference of a revision only if the lease has a revision clause', async ({

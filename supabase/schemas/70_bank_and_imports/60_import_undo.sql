@@ -38,10 +38,7 @@ as $$
     select case
       when exists (select from public.documents where documents.lease_id = lease.id offset 0) then 'RECEIPTS'
       when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening' offset 0)
-        or exists (
-          select from public.deposit_movements movement
-          where movement.lease_id = lease.id and movement.id is distinct from added.movement_id
-        )
+        or exists (select from public.deposit_movements movement where movement.lease_id = lease.id and movement.id is distinct from added.movement_id)
         or exists (select from public.deposit_deductions deduction where deduction.lease_id = lease.id) then 'PAYMENTS'
       when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening') offset 0)
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id)

@@ -100,7 +100,9 @@ test('the request to add a letting contains the housing benefit that an office p
   const body = lettingBody(KEY, { ...inputs, terms });
   expect(v.is(LettingCreate, body)).toBe(true);
   expect(body).toMatchObject({ benefit: { office: 'msa', amount: 312.45 } });
-  expect(isStepValid('terms', { ...inputs, terms: { ...terms, benefitAmount: '' } })).toBe(false);
+  const isValid = (benefitAmount: string) =>
+    isStepValid('terms', { ...inputs, terms: { ...terms, rent: '600', charges: '50,5', benefitAmount } });
+  expect(['', '0', '650,50', '650,51'].map(isValid)).toEqual([false, false, true, false]);
 });
 
 test('the request for a mobility lease states fixed charges, no deposit and no solidarity, even if a deposit was typed', () => {

@@ -22,7 +22,7 @@ import type { Dwelling } from './occupancy.ts';
 import { STEPS } from './letting-body.ts';
 import { PeopleStep } from './people-step.tsx';
 import { StoredLetting } from './stored-letting.ts';
-import { chosenDwelling, dwellingName, monthlyAmounts, tenantNames } from './summary-text.ts';
+import { benefitText, chosenDwelling, dwellingName, monthlyAmounts, tenantNames } from './summary-text.ts';
 import { TermsStep } from './terms-step.tsx';
 import { type LettingForms, useLettingForms } from './use-letting-forms.ts';
 import { type Letting, useLetting } from './use-letting.ts';
@@ -121,6 +121,7 @@ function Summary({ dwellings, lessors, forms, letting }: StepProps) {
     [LL.details.property(), dwellingName(chosenDwelling(dwellings, forms), forms)],
     [LL.letting.tenants(), tenantNames(forms).join(', ')],
     [LL.letting.rentAndCharges(), monthly && LL.letting.eachMonth({ amount: euros(monthly.amount) })],
+    [LL.letting.benefit(), benefitText(forms, LL, locale)],
     [LL.letting.firstAmount(), first && `${euros(first.amount)}, ${daysInWords(first, locale)}`],
     [LL.lease.deposit(), monthly && monthly.deposit > 0 && euros(monthly.deposit)],
   ] as const;

@@ -11,7 +11,7 @@ import { isNamedByAddress, streetText } from '@/lib/text/property-text.ts';
 import { DwellingForm, dwellingBody } from './dwelling-schema.ts';
 import type { Dwelling } from './occupancy.ts';
 import { PeopleForm, peopleBody } from './people-schema.ts';
-import { TermsForm } from './terms-schema.ts';
+import { TermsForm, termsBody } from './terms-schema.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
@@ -83,10 +83,30 @@ export function termsText(
   const typed = v.safeParse(TermsForm, getInput(terms));
   if (!typed.success) return '';
   const { kind, startsOn, rent, charges } = typed.output;
-  return LL.letting.terms({
+  const agreed = LL.letting.terms({
     kind: LL.lease.kinds[kind](),
     day: dayInWords(startsOn, locale),
     rent: formatEuros(rent, locale),
     charges: formatEuros(charges, locale),
   });
+  return [agreed, benefitOf(typed.output, LL, locale)].filter((text) => text !== null).join(' · ');
+}
+
+/** Returns the housing benefit and its office; `null` if there is none, or while a field of the terms is invalid. */
+export function benefitText(
+  { terms }: LettingForms,
+  LL: Pick<TranslationFunctions, 'letting'>,
+  locale: Locale,
+): string | null {
+  const typed = v.safeParse(TermsForm, getInput(terms));
+  return typed.success ? benefitOf(typed.output, LL, locale) : null;
+}
+
+function benefitOf(
+  terms: v.InferOutput<typeof TermsForm>,
+  LL: Pick<TranslationFunctions, 'letting'>,
+  locale: Locale,
+): string | null {
+  const { benefit } = termsBody(terms, false);
+  return benefit && LL.letting.benefitBy[benefit.office]({ amount: formatEuros(benefit.amount, locale) });
 }

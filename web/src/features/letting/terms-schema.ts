@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { BenefitOffice } from '@shared/contract/benefit-office.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import { LeaseKind } from '@shared/contract/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { RentIndex } from '@shared/contract/rent-index.ts';
 import { ChargesKind } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
+import { sumEuros } from '@shared/domain/money.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { asksAccountStart, proposedAccountStart } from '@/lib/lease/account-start.ts';
 import { amountAboveZero } from '@/components/payments/payment-entries.ts';
@@ -25,7 +27,20 @@ import type { PeopleKind } from './people-schema.ts';
 
 const AccountStart = v.object({ accountStartsOn: DateText });
 const Signature = v.object({ signedOn: OptionalDateText });
-const BenefitAmount = v.object({ benefitAmount: amountAboveZero });
+/** An office never pays more than the rent and charges. */
+const BenefitAmount = v.pipe(
+  v.looseObject({ rent: v.unknown(), charges: v.unknown(), benefitAmount: amountAboveZero }),
+  v.forward(
+    v.partialCheck(
+      [['rent'], ['charges'], ['benefitAmount']],
+      // An invalid rent is still a text, and has its own error.
+      ({ rent, charges, benefitAmount }) =>
+        typeof rent !== 'number' || typeof charges !== 'number' || benefitAmount <= sumEuros(rent, charges),
+      issueCode('aboveAmount'),
+    ),
+    ['benefitAmount'],
+  ),
+);
 
 /** The fields have the order of the form, so that the first invalid field gets the focus. */
 export const TermsForm = v.pipe(

@@ -35,8 +35,9 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   const isPaused = add.isPending || add.isSuccess;
   const body = lettingBody(idempotencyKey, forms.inputs);
   const latestPreview = useLettingPreview(at.reached < STEPS.indexOf('terms') ? null : body, isPaused);
-  // While the input is incomplete, drop the preview of the earlier input.
-  const preview = body === null ? { ...latestPreview, answer: null } : latestPreview;
+  // While the input is incomplete or refused, drop the preview of the earlier input.
+  const isDropped = body === null || latestPreview.error !== null;
+  const preview = isDropped ? { ...latestPreview, answer: null } : latestPreview;
   useProposal(preview.answer?.rents[0]?.amount, forms.propose);
 
   /** Opens the first incomplete step and shows its errors. Returns false if all steps are complete. */

@@ -469,6 +469,8 @@ export default {
     hasBenefit: 'Is a housing benefit paid to you?',
     benefitOffices: { none: 'No', caf: 'By the CAF', msa: 'By the MSA' },
     benefitAmount: 'Benefit a month',
+    benefit: 'Housing benefit',
+    benefitBy: { caf: '{amount} from the CAF', msa: '{amount} from the MSA' },
     eachMonth: '{amount} a month',
     firstAmount: 'First rent',
     added: 'Letting created.',

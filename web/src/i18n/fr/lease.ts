@@ -485,6 +485,8 @@ export default {
     hasBenefit: 'Une aide au logement vous est-elle versée\u202F?',
     benefitOffices: { none: 'Non', caf: 'Par la CAF', msa: 'Par la MSA' },
     benefitAmount: 'Aide par mois',
+    benefit: 'Aide au logement',
+    benefitBy: { caf: '{amount:string} de la CAF', msa: '{amount:string} de la MSA' },
     eachMonth: '{amount:string} par mois',
     firstAmount: 'Premier loyer',
     added: 'Location créée.',
