@@ -383,6 +383,34 @@ describe('due notices', () => {
     for (const { id } of issued) expect(await saysOf(db, id)).toMatchObject({ arrears: 910 });
   });
 
+  it('a reminder and a due notice state the late part that an office has not paid, and no awaited part as late', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-20');
+    await db.as(
+      account.owner,
+    )`select add_benefit(${account.lease}, ${account.tenant}, 'caf', 312, '2026-03-01')`;
+    await pay(db, account, { paidOn: '2026-03-06', amount: 598, month: '2026-03-01' });
+    const { id } = await issue(db, account, { level: 1 });
+    const { lines } = await saysOf(db, id);
+    expect(lines).toMatchObject([
+      { remaining: 312, lateBenefit: 312, lateOffices: ['caf'] },
+      { remaining: 598, benefit: 312 },
+    ]);
+    expect(lines[0]).not.toHaveProperty('benefit');
+    expect(lines[1]).not.toHaveProperty('lateBenefit');
+    const announced = async () => {
+      const { issued } = await notify(db, account.owner, [account.tenant], '2026-05-01');
+      return saysOf(db, issued[0].id);
+    };
+    expect(await announced()).toMatchObject({
+      arrears: 910,
+      lateBenefit: 312,
+      lateOffices: ['caf'],
+      benefit: 312,
+    });
+    await pay(db, account, { paidOn: '2026-04-20', amount: 312, kind: 'benefit', month: '2026-03-01' });
+    expect(await announced()).not.toHaveProperty('lateBenefit');
+  });
+
   it('a due notice to tenants who returned the keys has no address if their new address is unknown', async (db) => {
     const { owner, account } = await addRoy(db, {}, '2026-03-12');
     await change(db, account, { ended_by: 'agreement', ends_on: '2026-04-30', keys_on: '2026-03-11' });

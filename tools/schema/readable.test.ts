@@ -61,6 +61,7 @@ it('in JSON that SQL builds, keys are names of columns, except in objects that h
       'private.payments_json',
       'private.other_dues_json',
       'private.due_notice_says',
+      'private.late_benefit_json',
       'private.draft_reminder',
       'private.draft_revision',
       'private.draft_deposit_receipt',

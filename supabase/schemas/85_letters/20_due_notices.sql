@@ -80,8 +80,37 @@ begin
 end
 $$;
 
+-- The late part of dues that offices have not paid, and these offices. Returns an empty object if there is no such part.
+-- Offices pay the earliest months first, so the earliest open benefits are late.
+create function private.late_benefit_json(due_ids uuid[]) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return (
+    with late_due as materialized (
+      select
+        due.id, due.lease_id, due.period_from, due.period_to, due.benefit_remaining, due.benefit_remaining - due.awaited as late
+      from private.counted_dues due
+      where due.id = any (due_ids) and due.has_fallen_due and not due.is_time_barred and due.benefit_remaining > due.awaited
+    )
+    select case when count(*) = 0 then '{}' else jsonb_build_object('lateBenefit', sum(late_due.late), 'lateOffices', (
+      select jsonb_agg(distinct benefit.office)
+      from late_due paid_due
+      cross join lateral (
+        select open_benefit.office, sum(open_benefit.amount) over (order by open_benefit.month) - open_benefit.amount as earlier
+        from private.open_benefits(
+          paid_due.id, paid_due.lease_id, paid_due.period_from, paid_due.period_to, paid_due.benefit_remaining
+        ) open_benefit
+      ) benefit
+      where benefit.earlier < paid_due.late
+    )) end
+    from late_due
+  );
+end
+$$;
+
 -- The facts of a due notice, or null if the tenants have nothing to pay. If an office is expected to pay a part, the notice
--- states this part and the offices.
+-- states this part and the offices. If offices have not paid a part of the arrears, the notice states this part too.
 create function private.due_notice_says(lease public.leases, announced private.due_to_announce) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -98,6 +127,12 @@ begin
   ) || case
     when announced.benefit > 0
     then jsonb_build_object('benefit', announced.benefit, 'offices', private.offices_of_due(announced.due, announced.benefit))
+    else '{}'
+  end || case
+    when announced.arrears > 0 then private.late_benefit_json(array(
+      select earlier_due.id from public.dues earlier_due
+      where earlier_due.lease_id = lease.id and earlier_due.due_on < due.due_on and earlier_due.amount > earlier_due.received
+    ))
     else '{}'
   end;
 end

@@ -245,7 +245,8 @@ begin
           'dueId', due.id, 'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
           'hasCharges', dues.charges > 0, 'rent', asked.rent, 'charges', asked.charges, 'reduction', asked.reduction,
           'amount', due.amount, 'received', due.received, 'remaining', due.remaining
-        ) || case when due.awaited > 0 then jsonb_build_object('benefit', due.awaited) else '{}' end order by due.due_on, due.period_from, due.id)
+        ) || case when due.awaited > 0 then jsonb_build_object('benefit', due.awaited) else '{}' end
+          || private.late_benefit_json(array[due.id]) order by due.due_on, due.period_from, due.id)
         from unnest(reminder.dues) due
         join public.dues on dues.id = due.id
         cross join lateral private.asked_due(dues, due.remaining + due.awaited) asked

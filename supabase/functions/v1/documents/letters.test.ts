@@ -39,9 +39,41 @@ test('a due notice with an expected benefit states the part of the office and th
     read(dueNotice.of({ ...samples.dueNoticeSample, says: { ...says, ...changes } }));
   const amounts = { rent: 850, charges: 100.5, other: 0, reduction: 0, advance: 0 };
   const text = await notice({ ...amounts, benefit: 312, offices: ['caf'] });
-  expect(text).toMatch(/Aide attendue de la CAF [−-]312,00 € À payer par vous le .{5,30} 638,50 €/);
+  expect(text).toMatch(
+    /Loyer et charges 950,50 € Aide attendue de la CAF [−-]312,00 € À payer par vous le .{5,30} 638,50 €/,
+  );
   expect(text).toContain('Si la CAF ne verse pas cette aide, son montant reste dû par vous.');
-  expect(await notice(amounts)).not.toMatch(/CAF|par vous/);
+  expect(await notice(amounts)).not.toMatch(/CAF|par vous|Loyer et charges/);
+  // Without charges, the rent already is the sum.
+  expect(await notice({ ...amounts, charges: 0, benefit: 312, offices: ['caf'] })).not.toContain(
+    'Loyer et charges',
+  );
+});
+
+test('a due notice and a reminder say which part of the arrears the offices have not paid', async () => {
+  const late = { lateBenefit: 312, lateOffices: ['caf' as const] };
+  const noticeOf = (isBilingual: boolean, says: object) =>
+    read(
+      dueNotice.of({
+        ...samples.dueNoticeSample,
+        isBilingual,
+        says: { ...samples.dueNoticeSample.says, arrears: 400, ...says },
+      }),
+    );
+  const notice = await noticeOf(true, late);
+  expect(notice).toContain('400,00 €, dont 312,00 € d’aide au logement que la CAF n’a pas versée.');
+  expect(notice).toContain('€400.00, including €312.00 of housing benefit that the CAF has not paid.');
+  expect(await noticeOf(false, { ...late, lateOffices: ['caf', 'msa'] })).toContain(
+    'que la CAF et la MSA n’ont pas versée.',
+  );
+  expect(await noticeOf(false, {})).not.toContain('d’aide au logement');
+  const { says } = samples.firstReminder;
+  const [line, ...others] = says.lines;
+  if (line === undefined) throw new Error('The sample has no line');
+  const lines = [{ ...line, ...late }, ...others];
+  expect(await read(reminder.of({ ...samples.firstReminder, says: { ...says, lines } }))).toMatch(
+    /, dont 312,00 € d’aide au logement que la CAF n’a pas versée/,
+  );
 });
 
 test('a reminder names the expected benefit that it does not claim', async () => {

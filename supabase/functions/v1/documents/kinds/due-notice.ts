@@ -8,8 +8,10 @@ import { longDate, periodLabel } from '../../../_shared/domain/period.ts';
 import { day } from '../../letterhead/words.ts';
 import { type AmountRow, rowOf } from './page/page.ts';
 import { type DocumentWords, englishDocument, frenchDocument } from './page/words.ts';
+import { plain } from '../../pdf/text.ts';
 import { type Block, paragraph } from './letter/blocks.ts';
 import { dueLabel } from './letter/due-label.ts';
+import { LATE_BENEFIT, lateBenefitText } from './letter/late-benefit.ts';
 import { letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 
 /** A due that falls due soon. Amounts are in euros. */
@@ -32,6 +34,7 @@ const Says = v.strictObject({
   offices: v.optional(v.array(BenefitOffice)),
   /** The sum of the unpaid dues that fell due before the notice. */
   arrears: v.number(),
+  ...LATE_BENEFIT,
   /** The address of the notice: empty if unknown, null if the notice goes to the dwelling. */
   sentTo: v.nullable(v.string()),
 });
@@ -39,6 +42,7 @@ type Says = v.InferOutput<typeof Says>;
 
 const LABELS = {
   fr: {
+    whole: 'Loyer et charges',
     reduction: 'Remise',
     advance: 'Déjà payé',
     benefit: (offices: string) => `Aide attendue de la ${offices}`,
@@ -49,6 +53,7 @@ const LABELS = {
     dueOn: 'Échéance',
   },
   en: {
+    whole: 'Rent and charges',
     reduction: 'Reduction',
     advance: 'Already paid',
     benefit: (offices: string) => `Housing benefit expected from the ${offices}`,
@@ -71,7 +76,9 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
       { kind: 'amounts', rows: amounts(says, frenchDocument) },
       ...staysDue(says, frenchDocument),
       ...(says.arrears > 0
-        ? [paragraph`Reste dû au titre d’échéances antérieures\u00A0: ${formatEuros(says.arrears, 'fr')}.`]
+        ? [
+            paragraph`Reste dû au titre d’échéances antérieures\u00A0: ${formatEuros(says.arrears, 'fr')}${plain(lateBenefitText(says, frenchDocument))}.`,
+          ]
         : []),
     ],
     notice: isGoverned
@@ -92,7 +99,11 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
       paragraph`The following amount is due on ${day(says.dueOn, 'en')}.`,
       { kind: 'amounts', rows: amounts(says, englishDocument) },
       ...staysDue(says, englishDocument),
-      ...(says.arrears > 0 ? [paragraph`Still owed from earlier: ${formatEuros(says.arrears, 'en')}.`] : []),
+      ...(says.arrears > 0
+        ? [
+            paragraph`Still owed from earlier: ${formatEuros(says.arrears, 'en')}${plain(lateBenefitText(says, englishDocument))}.`,
+          ]
+        : []),
     ],
     notice: isGoverned
       ? 'Issued free of charge (French Act No. 89-462 of 6 July 1989, art. 21).'
@@ -147,18 +158,24 @@ function facts(says: Says, locale: Locale): readonly (readonly [string, string])
   ];
 }
 
-/** Returns separate rows for rent and charges. A due other than rent has one row. */
+/**
+ * Returns separate rows for rent and charges, and a row for their sum if an office is expected to pay a part of it. A due
+ * other than rent has one row.
+ */
 function amounts(says: Says, words: DocumentWords): AmountRow[] {
   const labels = LABELS[words.locale];
   const row = rowOf(words);
+  const hasSum = says.benefit !== undefined && says.charges + says.reduction > 0;
+  const look = hasSum ? 'part' : 'plain';
   return [
     ...(says.kind === 'rent'
       ? [
-          row(words.rentLabel, says.rent, 'plain'),
-          ...(says.charges > 0 ? [row(words.chargesLabel[says.chargesKind], says.charges, 'plain')] : []),
+          row(words.rentLabel, says.rent, look),
+          ...(says.charges > 0 ? [row(words.chargesLabel[says.chargesKind], says.charges, look)] : []),
           ...(says.reduction > 0
-            ? [row([labels.reduction, says.label].filter(Boolean).join(', '), -says.reduction, 'plain')]
+            ? [row([labels.reduction, says.label].filter(Boolean).join(', '), -says.reduction, look)]
             : []),
+          ...(hasSum ? [row(labels.whole, amountOf(says), 'plain')] : []),
         ]
       : [row(dueLabel({ ...says, hasCharges: says.charges > 0 }, words), says.other, 'plain')]),
     ...(says.advance > 0 ? [row(labels.advance, -says.advance, 'plain')] : []),

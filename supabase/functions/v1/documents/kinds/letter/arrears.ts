@@ -8,6 +8,7 @@ import { shortDate } from '../../../../_shared/domain/period.ts';
 import { day, type Words } from '../../../letterhead/words.ts';
 import type { Block } from './blocks.ts';
 import { dueLabel } from './due-label.ts';
+import { LATE_BENEFIT, lateBenefitText } from './late-benefit.ts';
 
 /** The unpaid dues of a lease, and the earlier letters that claim the oldest unpaid due. Amounts are in euros. */
 export const Arrears = v.strictObject({
@@ -44,6 +45,7 @@ export const Arrears = v.strictObject({
       remaining: v.number(),
       /** The part that an office is expected to pay, and that was not late yet. The letter does not claim it. */
       benefit: v.optional(v.number()),
+      ...LATE_BENEFIT,
     }),
   ),
 });
@@ -71,6 +73,7 @@ export function arrearsList({ lines, total }: Arrears, words: Words): Block {
     rows: lines.map((line) => [
       locale === 'fr' ? shortDate(line.dueOn) : day(line.dueOn, locale),
       dueLabel(line, words) +
+        lateBenefitText(line, words) +
         (line.benefit === undefined ? '' : WITHOUT_BENEFIT[locale](formatEuros(line.benefit, locale))),
       formatEuros(line.amount, locale),
       formatEuros(line.received, locale),
