@@ -84,6 +84,21 @@ const CHANGES: readonly (readonly [
     { reason: 'paymentReceived', amount: 910, is_settled: true, next: null },
   ],
   [
+    'payments pay a part of a reminder, and also a later rent',
+    remind,
+    async (db, account) => {
+      await pay(db, account, { paidOn: '2026-03-20', amount: 910, month: '2026-04-01' });
+      await pay(db, account, { paidOn: '2026-03-20', amount: 300, month: '2026-03-01' });
+    },
+    { ...replaceable, reason: 'paymentReceived', amount: 300 },
+  ],
+  [
+    'a payment pays all of a reminder and a part of the next rent',
+    remind,
+    (db, account) => pay(db, account, { paidOn: '2026-03-20', amount: 1000 }),
+    { reason: 'paymentReceived', amount: 910, is_settled: true, next: null },
+  ],
+  [
     'a payment pays a part of a formal notice',
     (db, account) => remind(db, account, 3),
     (db, account) => pay(db, account, { paidOn: '2026-03-20', amount: 300 }),

@@ -111,8 +111,9 @@ end
 $$;
 
 -- The reason for a claim with other received amounts than today, with the sum of the payments that explain it: payments
--- since the issue, set-offs against the deposit since then, or payments cancelled since then.
-create function private.payment_change(claim public.documents, change text, out reason text, out amount numeric)
+-- since the issue, set-offs against the deposit since then, or payments cancelled since then. The payments may also be for
+-- other dues, so the sum is at most `changed`, the change of the amounts that the claim states.
+create function private.payment_change(claim public.documents, change text, changed numeric, out reason text, out amount numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -133,7 +134,10 @@ begin
     when change = 'moreReceived' and set_off > 0 then 'takenFromDeposit'
     else 'amountChanged'
   end;
-  amount := case reason when 'paymentCancelled' then cancelled when 'paymentReceived' then received when 'takenFromDeposit' then set_off end;
+  amount := case reason
+    when 'paymentCancelled' then least(cancelled, changed) when 'paymentReceived' then least(received, changed)
+    when 'takenFromDeposit' then least(set_off, changed)
+  end;
 end
 $$;
 
@@ -157,10 +161,12 @@ begin
 end
 $$;
 
--- A claim with its dues. `changes` are the reasons of its dues. `remaining` is the unpaid sum of its dues today, and
--- `last_due_on` is their last due day today.
+-- A claim with its dues. `changes` are the reasons of its dues. `more_received` and `less_received` are the sums of the
+-- dues that received more or less than the claim states. `remaining` is the unpaid sum of its dues today, and `last_due_on`
+-- is their last due day today.
 create type private.compared_claim as (
-  document public.documents, lease public.leases, dues private.claimed_due[], changes text[], remaining numeric, last_due_on date
+  document public.documents, lease public.leases, dues private.claimed_due[], changes text[], more_received numeric, less_received numeric,
+  remaining numeric, last_due_on date
 );
 
 -- Claims of dues, with their dues of today. Looks up each document and lease separately: commands run without policies, and a join
@@ -195,7 +201,8 @@ begin
         max(coalesce((today.claimed).due_on, (stated.claimed).due_on)) as last_due_on,
         array_remove(array_agg(
           private.due_change(stated.claimed, asked.claimed, today.is_time_barred, stated.owed_until) order by (stated.claimed).due_on
-        ), null) as changes
+        ), null) as changes,
+        sum(greatest(0, received.more)) as more_received, sum(greatest(0, -received.more)) as less_received
       from stated
       left join today on (today.claimed).id = (stated.claimed).id
       -- Most dues have no part of an office. They save a call of the function.
@@ -205,9 +212,15 @@ begin
           else today.claimed
         end as claimed
       ) asked
+      cross join lateral (
+        select
+          (asked.claimed).received - (stated.claimed).received + greatest(0, (stated.claimed).arrears - (asked.claimed).arrears) as more
+      ) received
       group by stated.document_id
     )
-    select claim.document, claim.lease, compared.dues, compared.changes, compared.remaining, compared.last_due_on
+    select
+      claim.document, claim.lease, compared.dues, compared.changes, compared.more_received, compared.less_received, compared.remaining,
+      compared.last_due_on
     from claim
     join compared on compared.document_id = (claim.document).id;
 end
@@ -233,7 +246,10 @@ begin
     else private.address_change(document, claim.lease, people, tenant_ids, dwelling)
   end;
   if reason in ('moreReceived', 'lessReceived') then
-    select payment.reason, payment.amount into reason, amount from private.payment_change(document, reason) payment;
+    select payment.reason, payment.amount into reason, amount
+    from private.payment_change(
+      document, reason, case reason when 'moreReceived' then claim.more_received else claim.less_received end
+    ) payment;
   end if;
 end
 $$;
