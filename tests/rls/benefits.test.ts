@@ -299,6 +299,37 @@ describe('the part of a due that an office is expected to pay', () => {
     expect((await partsOf(db, account))[0]).toBe('2026-01 312 312 312 awaited');
   });
 
+  it('a payment of an office pays the month that it names, and only money above it the earliest month', async (db) => {
+    const fields = { lease_starts_on: '2026-01-01', account_starts_on: '2026-01-01' };
+    const { account } = await addRoy(db, fields, '2026-03-14');
+    await db.as(account.owner)`select change_lease(${account.lease}, '{"term_months": 3}')`;
+    await db.as(account.owner, add(account, { from: '2026-01-01' }));
+    // 3 × 910 − 3 × 312.
+    await pay(db, account, { paidOn: '2026-03-12', amount: 1794 });
+    const office = (amount: number, month: string) =>
+      pay(db, account, { paidOn: '2026-03-13', amount, kind: 'benefit', month });
+    await office(312, '2026-01-01');
+    await office(312, '2026-03-01');
+    expect((await partsOf(db, account))[0]).toBe('2026-01 312 312 312 awaited');
+    await setToday(db, '2026-03-15');
+    expect((await partsOf(db, account))[0]).toBe('2026-01 312 312 0 late');
+    expect(await positionsOf(db, account)).toMatchObject({ late: 312, since: '2026-03-14', days: 1 });
+    await office(88, '2026-03-01');
+    const [due] = await db.as(account.owner)`
+      select benefits from private.due_list where lease_id = ${account.lease} order by due_on limit 1`;
+    expect(due?.['benefits']).toMatchObject([{ month: '2026-02', amount: 224 }]);
+  });
+
+  it('the benefit of each month of a quarter is at most the rent and charges of the month', async (db) => {
+    const fields = { lease_starts_on: '2026-01-01', account_starts_on: '2026-01-01' };
+    const { account } = await addRoy(db, fields, '2026-03-12');
+    await db.as(account.owner)`select change_lease(${account.lease}, '{"term_months": 3}')`;
+    await db.as(account.owner)`select change_rent(${account.lease}, '2026-02-01', 250, 0)`;
+    await db.as(account.owner, add(account, { from: '2026-01-01', amount: 900 }));
+    // The due is 910 + 250 + 250, and the benefits are 900 + 250 + 250. January is late since 15 February.
+    expect((await partsOf(db, account))[0]).toBe('2026-01 1410 1400 500 late');
+  });
+
   it('a due states the day after which it is late, on the account and in its month', async (db) => {
     const { account } = await addRoy(db, {}, '2026-04-12');
     const { owner } = account;

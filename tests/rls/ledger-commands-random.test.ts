@@ -168,7 +168,7 @@ async function readAccount({ tx }: TestDatabase, { lease }: Letting): Promise<Ac
       'payments', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', id, 'kind', kind, 'paidOn', paid_on, 'amount', (amount * 100)::bigint, 'namesMonth', names_month,
-          'namesFrom', names_from, 'namesTo', names_to, 'namesUntil', names_until, 'namesDue', names_due_id, 'key', idempotency_key, 'batch', batch_id, 'isCancelled', cancelled_at is not null,
+          'namesFrom', names_from, 'namesTo', names_to, 'namesUntil', names_until, 'namesDue', names_due_id, 'tenant', tenant_id, 'office', payer_office, 'key', idempotency_key, 'batch', batch_id, 'isCancelled', cancelled_at is not null,
           'place', place
         ) order by place), '[]')
         from (select *, row_number() over (order by created_at, id) as place from payments where lease_id = lease.id) payment
@@ -213,7 +213,7 @@ async function readAccount({ tx }: TestDatabase, { lease }: Letting): Promise<Ac
       ),
       'benefits', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'amount', (benefit.amount * 100)::bigint, 'firstMonth', benefit.first_month, 'lastMonth', benefit.last_month,
+          'tenant', benefit.tenant_id, 'office', benefit.office, 'amount', (benefit.amount * 100)::bigint, 'firstMonth', benefit.first_month, 'lastMonth', benefit.last_month,
           'livesUntil', least(tenants.leaves_on, lease.keys_on)
         ) order by benefit.first_month, benefit.id), '[]')
         from expected_benefits benefit join tenants on tenants.id = benefit.tenant_id where benefit.lease_id = lease.id

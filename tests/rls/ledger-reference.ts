@@ -27,6 +27,9 @@ export interface ReferencePayment {
   /** The payment pays all dues up to this due day before later dues. */
   readonly namesUntil: string | null;
   readonly namesDue: string | null;
+  /** The beneficiary and the office of a housing benefit. */
+  readonly tenant?: string;
+  readonly office?: string | null;
   readonly place: number;
 }
 
@@ -206,11 +209,23 @@ export const askedOf = (
 
 /** The housing benefit that an office is expected to pay each month, in cents. */
 export interface ReferenceBenefit {
+  /** The beneficiary and the office. Left out if all payments of offices are for this benefit. */
+  readonly tenant?: string;
+  readonly office?: string;
   readonly amount: number;
   readonly firstMonth: string;
   readonly lastMonth: string | null;
   /** The last day on which the beneficiary lives in the dwelling. */
   readonly livesUntil: string | null;
+}
+
+/** An account as input of the benefits of a due. */
+interface BenefitFacts {
+  readonly lease: ReferenceLease;
+  readonly rents: readonly ReferenceRent[];
+  readonly benefits: readonly ReferenceBenefit[];
+  readonly payments: readonly ReferencePayment[];
+  readonly parts: ReadonlyMap<string, number>;
 }
 
 /**
@@ -221,34 +236,43 @@ function benefitOf(
   today: string,
   due: ReferenceDue,
   left: number,
-  benefits: readonly ReferenceBenefit[],
-  payments: readonly ReferencePayment[],
-  parts: ReadonlyMap<string, number>,
+  { lease, rents, benefits, payments, parts }: BenefitFacts,
 ): { readonly open: number; readonly awaited: number; readonly lateAfter: string } {
-  const months: { lateFrom: string; open: number }[] = [];
-  for (let month = monthOf(due.from); month <= due.to; month = addMonths(month, 1)) {
+  const months: (Pick<ReferenceBenefit, 'tenant' | 'office'> & { month: string; open: number })[] = [];
+  for (let month = monthOf(due.from); due.kind === 'rent' && month <= due.to; month = addMonths(month, 1)) {
     const last = addDays(addMonths(month, 1), -1);
-    const open = sumOf(benefits, ({ amount, firstMonth, lastMonth, livesUntil }) =>
-      due.kind === 'rent' &&
-      month >= due.from &&
-      last <= due.to &&
-      month >= firstMonth &&
-      (lastMonth === null || month <= lastMonth) &&
-      (livesUntil === null || last <= livesUntil)
-        ? amount
-        : 0,
-    );
-    months.push({ lateFrom: addDays(addMonths(month, 1), 14), open });
+    if (month < due.from || last > due.to) continue;
+    // The benefits of a month are at most its rent and charges.
+    let room = ruledCost(lease, rents, { from: month, to: last });
+    for (const { tenant, office, amount, firstMonth, lastMonth, livesUntil } of benefits) {
+      if (month < firstMonth || (lastMonth !== null && month > lastMonth)) continue;
+      if (livesUntil !== null && last > livesUntil) continue;
+      const open = Math.min(amount, room);
+      room -= open;
+      months.push({
+        month,
+        open,
+        ...(tenant !== undefined && { tenant }),
+        ...(office !== undefined && { office }),
+      });
+    }
   }
-  const paid = sumOf(
-    payments.filter(({ kind, namesMonth, namesFrom }) => {
-      const day = namesMonth ?? namesFrom;
-      return kind === 'benefit' && day !== null && day >= monthOf(due.from) && day <= due.to;
-    }),
-    ({ id }) => parts.get(`${id} ${due.id}`) ?? 0,
-  );
-  // The offices' payments, and payments of the tenants above their share, pay the earliest months first.
-  let covered = Math.max(paid, sumOf(months, ({ open }) => open) - left);
+  let surplus = 0;
+  for (const { id, kind, namesMonth, namesFrom, tenant, office } of payments) {
+    const month = monthOf(namesMonth ?? namesFrom ?? '');
+    if (kind !== 'benefit' || month < monthOf(due.from) || month > due.to) continue;
+    let money = parts.get(`${id} ${due.id}`) ?? 0;
+    for (const named of months) {
+      if (named.month !== month || named.tenant !== tenant || (office ?? named.office) !== named.office)
+        continue;
+      const part = Math.min(named.open, money);
+      named.open -= part;
+      money -= part;
+    }
+    surplus += money;
+  }
+  // Money above the named benefits, and money of the tenants above their share, pays the earliest months.
+  let covered = Math.max(surplus, sumOf(months, ({ open }) => open) - left);
   for (const month of months) {
     const part = Math.min(month.open, covered);
     month.open -= part;
@@ -256,10 +280,11 @@ function benefitOf(
   }
   const open = sumOf(months, (month) => month.open);
   const first = months.find((month) => month.open > 0);
+  const lateFrom = (month: string) => addDays(addMonths(month, 1), 14);
   return {
     open,
-    awaited: sumOf(months, (month) => (today < month.lateFrom ? month.open : 0)),
-    lateAfter: first === undefined || open < left ? due.dueOn : addDays(first.lateFrom, -1),
+    awaited: sumOf(months, (month) => (today < lateFrom(month.month) ? month.open : 0)),
+    lateAfter: first === undefined || open < left ? due.dueOn : addDays(lateFrom(first.month), -1),
   };
 }
 
@@ -283,7 +308,7 @@ export function positionOn(
     const held = Math.min(open, due.amount - (asked.get(due.id) ?? due.amount));
     return {
       ...due,
-      ...benefitOf(today, due, open - held, benefits, payments, parts),
+      ...benefitOf(today, due, open - held, { lease, rents, benefits, payments, parts }),
       left: open,
       held,
       isFallen: due.dueOn <= today,

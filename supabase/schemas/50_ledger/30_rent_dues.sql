@@ -178,7 +178,7 @@ grant execute on function private.amount_without_receipts to authenticated;
 create view private.leased_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount,
-  due.received, due.cancelled_at, lease.account_starts_on, lease.limitation_period,
+  due.received, due.cancelled_at, lease.account_starts_on, lease.limitation_period, lease.keys_on,
   case when due.kind = 'rent' then private.amount_without_receipts(due, lease, case
     when exists (select from public.reductions where reductions.lease_id = due.lease_id) then (
       select coalesce(sum(reduction.amount), 0) from private.reductions_on(due.lease_id, due.period_from, due.period_to) reduction

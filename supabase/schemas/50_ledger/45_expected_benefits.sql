@@ -1,5 +1,5 @@
 -- The housing benefit that an office pays to the landlord each month. The dues of the lease stay whole, because the
--- tenants owe the rent in law. private.benefit_rest states the part of a due that an office is expected to pay.
+-- tenants owe the rent in law. private.benefit_of_due states the part of a due that offices are expected to pay.
 
 create table public.expected_benefits (
   id uuid primary key default gen_random_uuid(),
@@ -36,121 +36,137 @@ create policy expected_benefits_select_owner on public.expected_benefits for sel
 
 select private.create_quota_triggers('expected_benefits');
 
--- The part of a rent due that offices are expected to pay. `remaining` is the unpaid rest of this part. `awaited` is the
--- part of `remaining` that is not late yet. The due is late after the day `late_after`.
-create type private.due_benefit as (remaining numeric, awaited numeric, late_after date);
+-- The unpaid benefit of a month that an office is expected to pay for a tenant.
+create type private.open_benefit as (tenant_id uuid, office text, month date, amount numeric);
 
--- The months of a due for which an office is expected to pay a benefit. A month counts if the due covers the whole month,
--- and if the beneficiary lives in the dwelling until its last day.
-create function private.months_of_benefit(benefit public.expected_benefits, first_day date, last_day date) returns setof date
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+-- The part of a rent due that offices are expected to pay. `remaining` is the unpaid rest of this part, and the sum of
+-- `benefits`, the earliest month first. `awaited` is the part of `remaining` that is not late yet. The due is late after
+-- the day `late_after`.
+create type private.due_benefit as (remaining numeric, awaited numeric, late_after date, benefits private.open_benefit[]);
+
+-- The first month whose benefit is not late today. Offices pay in arrears: a benefit is late from the 15th of the next
+-- month.
+create function private.first_awaited_month() returns date
+language plpgsql stable set search_path = ''
 as $$
 begin
-  return query
-    select months.first_day::date
-    from public.tenants
-    join public.leases on leases.id = tenants.lease_id and leases.owner_id = tenants.owner_id
-    cross join lateral generate_series(
-      greatest(date_trunc('month', (months_of_benefit.first_day - 1)::timestamp) + interval '1 month', benefit.first_month::timestamp),
-      least(
-        least(months_of_benefit.last_day, tenants.leaves_on, leases.keys_on) + 1 - interval '1 month', benefit.last_month::timestamp
-      ),
-      interval '1 month'
-    ) months (first_day)
-    where tenants.id = benefit.tenant_id and tenants.owner_id = benefit.owner_id;
+  return date_trunc('month', (private.today() - 14)::timestamp);
 end
 $$;
 
--- Returns null if offices are expected to pay nothing more of the due. Offices pay in arrears, so the part of a month is
--- late from the 15th of the next month. Only benefits that name a month of the due count as paid: an office may also have paid
--- too much in an earlier month, and this advance is money of the tenants.
-create function private.benefit_of_due(
-  due uuid, lease uuid, first_day date, last_day date, due_on date, unpaid numeric
-) returns private.due_benefit
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+-- The benefits, where those of a month are at most the rent and charges of the month.
+create function private.benefits_within_rent(lease uuid, benefits private.open_benefit[]) returns private.open_benefit[]
+language plpgsql stable set search_path = ''
 as $$
 declare
-  first_awaited date := date_trunc('month', (private.today() - 14)::timestamp);
-  benefit private.due_benefit;
+  room numeric;
+  place integer := 0;
+  benefit private.open_benefit;
 begin
-  with calendar_month as materialized (
-    select months.first_day, sum(expected_benefit.amount) as amount
-    from public.expected_benefits expected_benefit
-    cross join lateral private.months_of_benefit(
-      expected_benefit, benefit_of_due.first_day, benefit_of_due.last_day
-    ) months (first_day)
-    where expected_benefit.lease_id = benefit_of_due.lease
-    group by months.first_day
-  ), account as materialized (
-    select
-      coalesce(sum(calendar_month.amount), 0) as amount,
-      coalesce(sum(calendar_month.amount) filter (where calendar_month.first_day >= first_awaited), 0) as awaited,
-      greatest(0, least(unpaid, coalesce(sum(calendar_month.amount), 0) - (
-        select coalesce(sum(allocations.amount), 0)
-        from public.allocations
-        join public.payments on payments.id = allocations.payment_id
-        where allocations.due_id = benefit_of_due.due and payments.kind = 'benefit'
-          and coalesce(payments.names_month, payments.names_from)
-            between date_trunc('month', benefit_of_due.first_day::timestamp) and benefit_of_due.last_day
-      ))) as remaining
-    from calendar_month
-  )
-  select account.remaining, least(account.remaining, account.awaited), case
-    when account.remaining < unpaid then benefit_of_due.due_on
-    -- Benefits pay the earliest months first. The due is late with its first unpaid month.
-    else (
-      select min(paid_month.first_day) + interval '1 month 13 days'
-      from (
-        select calendar_month.first_day, sum(calendar_month.amount) over (order by calendar_month.first_day) as until
-        from calendar_month
-      ) paid_month
-      where paid_month.until > account.amount - account.remaining
-    )
-  end
-  into benefit
-  from account
-  where account.remaining > 0;
-  return benefit;
+  foreach benefit in array benefits loop
+    place := place + 1;
+    if place = 1 or benefits[place - 1].month < benefit.month then
+      select amounts.rent + amounts.charges into room
+      from public.leases
+      cross join lateral private.lease_amounts(leases, benefit.month, (benefit.month + interval '1 month - 1 day')::date) amounts
+      where leases.id = benefits_within_rent.lease;
+    end if;
+    benefits[place].amount := least(benefit.amount, room);
+    room := room - benefits[place].amount;
+  end loop;
+  return benefits;
 end
 $$;
 
--- The benefits of a due that offices are expected to pay, and have not paid, the earliest month first. Together they are
--- `remaining` of private.benefit_of_due. A payment of the tenants above their share pays the earliest month first.
-create function private.open_benefits(due uuid, lease uuid, first_day date, last_day date, remaining numeric)
-returns table (tenant_id uuid, office text, month date, amount numeric)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+-- The unpaid rest of each benefit. A payment of an office pays the benefit that it names. `surplus` is the money above
+-- these benefits.
+create function private.unpaid_benefits(
+  expected private.open_benefit[], paid private.open_benefit[], out benefits private.open_benefit[], out surplus numeric
+)
+language plpgsql immutable set search_path = ''
 as $$
+declare
+  payment private.open_benefit;
+  part numeric;
 begin
-  return query
-    select open_part.tenant_id, open_part.office, open_part.month, open_part.amount
-    from (
-      select
-        benefit.tenant_id, benefit.office, benefit.month, least(
-          benefit.unpaid, open_benefits.remaining - coalesce(sum(benefit.unpaid) over later_benefits, 0)
-        ) as amount
-      from (
-        select
-          expected_benefit.tenant_id, expected_benefit.office, months.month, expected_benefit.id,
-          greatest(0, expected_benefit.amount - (
-            select coalesce(sum(allocations.amount), 0)
-            from public.allocations
-            join public.payments on payments.id = allocations.payment_id
-            where allocations.due_id = open_benefits.due and payments.kind = 'benefit'
-              and payments.tenant_id = expected_benefit.tenant_id
-              and coalesce(payments.payer_office, expected_benefit.office) = expected_benefit.office
-              and date_trunc('month', coalesce(payments.names_month, payments.names_from)::timestamp) = months.month
-          )) as unpaid
-        from public.expected_benefits expected_benefit
-        cross join lateral private.months_of_benefit(expected_benefit, open_benefits.first_day, open_benefits.last_day) months (month)
-        where expected_benefit.lease_id = open_benefits.lease
-      ) benefit
-      window later_benefits as (order by benefit.month desc, benefit.id desc rows between unbounded preceding and 1 preceding)
-    ) open_part
-    where open_part.amount > 0
-    order by open_part.month, open_part.office, open_part.tenant_id;
+  benefits := expected;
+  surplus := 0;
+  foreach payment in array paid loop
+    for place in 1 .. cardinality(benefits) loop
+      if benefits[place].month = payment.month and benefits[place].tenant_id = payment.tenant_id
+        and coalesce(payment.office, benefits[place].office) = benefits[place].office then
+        part := least(payment.amount, benefits[place].amount);
+        benefits[place].amount := benefits[place].amount - part;
+        payment.amount := payment.amount - part;
+      end if;
+    end loop;
+    surplus := surplus + payment.amount;
+  end loop;
 end
 $$;
-grant execute on function private.months_of_benefit, private.benefit_of_due, private.open_benefits to authenticated;
+
+-- The last benefits of the array, whose sum is `rest`. Money above the benefits that it names pays the earliest months.
+create function private.last_benefits(benefits private.open_benefit[], rest numeric) returns private.open_benefit[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  benefit private.open_benefit;
+  last_benefits private.open_benefit[] := '{}';
+begin
+  for place in reverse cardinality(benefits) .. 1 loop
+    benefit := benefits[place];
+    benefit.amount := least(benefit.amount, rest);
+    if benefit.amount > 0 then
+      rest := rest - benefit.amount;
+      last_benefits := benefit || last_benefits;
+    end if;
+  end loop;
+  return last_benefits;
+end
+$$;
+
+-- The part of a due whose unpaid rest is `unpaid`. `expected` are the benefits of its whole months, the earliest first,
+-- and `paid` are the payments of offices for its months. Returns null if offices are expected to pay nothing more. The
+-- unpaid rest limits the benefits of a single month, so only a due of several months needs the rent of each month. Most
+-- dues have one benefit without a payment, and call no other function.
+create function private.benefit_of_due(
+  lease uuid, due_on date, has_several_months boolean, unpaid numeric, expected private.open_benefit[], paid private.open_benefit[],
+  first_awaited date
+) returns private.due_benefit
+language plpgsql stable set search_path = ''
+as $$
+declare
+  benefits private.open_benefit[] := case when has_several_months then private.benefits_within_rent(lease, expected) else expected end;
+  benefit private.open_benefit;
+  total numeric := 0;
+  surplus numeric := 0;
+  due_benefit private.due_benefit;
+begin
+  if paid <> '{}' then
+    select rest.benefits, rest.surplus into benefits, surplus from private.unpaid_benefits(benefits, paid) rest;
+  end if;
+  foreach benefit in array benefits loop
+    total := total + benefit.amount;
+  end loop;
+  due_benefit := (least(total - surplus, unpaid), 0.00, due_on, benefits);
+  if due_benefit.remaining <= 0 then
+    return null;
+  elsif has_several_months or paid <> '{}' or due_benefit.remaining < total then
+    due_benefit.benefits := private.last_benefits(benefits, due_benefit.remaining);
+  end if;
+  foreach benefit in array due_benefit.benefits loop
+    if benefit.month >= first_awaited then
+      due_benefit.awaited := due_benefit.awaited + benefit.amount;
+    end if;
+  end loop;
+  if due_benefit.remaining = unpaid then
+    due_benefit.late_after := due_benefit.benefits[1].month + interval '1 month 13 days';
+  end if;
+  return due_benefit;
+end
+$$;
+grant execute on function private.first_awaited_month, private.benefits_within_rent, private.unpaid_benefits, private.last_benefits,
+  private.benefit_of_due to authenticated;
 
 create function public.benefits_of_lease(lease_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -119,9 +119,7 @@ begin
     return (
       select open_benefit.month
       from private.asked_dues due
-      cross join lateral private.open_benefits(
-        due.id, due.lease_id, due.period_from, due.period_to, (due.benefit).remaining
-      ) open_benefit
+      cross join lateral unnest((due.benefit).benefits) open_benefit
       where due.lease_id = payment.lease_id and due.amount > due.received
         and open_benefit.tenant_id = payment.tenant_id and open_benefit.month = benefit_month
         and open_benefit.office = coalesce(payment.payer_office, open_benefit.office) and open_benefit.amount = payment.amount

@@ -108,9 +108,7 @@ begin
   for benefit in
     select open_benefit.tenant_id, open_benefit.office, open_benefit.month, open_benefit.amount, row_number() over () as place
     from private.asked_dues due
-    cross join lateral private.open_benefits(
-      due.id, due.lease_id, due.period_from, due.period_to, (due.benefit).remaining
-    ) open_benefit
+    cross join lateral unnest((due.benefit).benefits) open_benefit
     where due.lease_id = lease.id and due.amount > due.received
       and due.due_on between date_trunc('month', month_end::timestamp) and month_end
   loop

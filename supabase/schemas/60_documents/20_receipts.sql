@@ -128,7 +128,32 @@ select
       select from public.expected_benefits expected_benefit where expected_benefit.lease_id = due.lease_id
     )
     then private.benefit_of_due(
-      due.id, due.lease_id, due.period_from, due.period_to, due.due_on, greatest(0.00, asked.amount - due.received)
+      due.lease_id, due.due_on, due.period_to - due.period_from > 30, greatest(0.00, asked.amount - due.received),
+      -- A month counts if the due covers the whole month, and if the beneficiary lives in the dwelling until its last day.
+      array(
+        select (benefit.tenant_id, benefit.office, month.first_day, benefit.amount)::private.open_benefit
+        from public.expected_benefits benefit
+        join public.tenants tenant on tenant.id = benefit.tenant_id
+        cross join lateral generate_series(
+          greatest(date_trunc('month', (due.period_from - 1)::timestamp) + interval '1 month', benefit.first_month::timestamp),
+          least(least(due.period_to, tenant.leaves_on, due.keys_on) + 1 - interval '1 month', benefit.last_month::timestamp),
+          interval '1 month'
+        ) month (first_day)
+        where benefit.lease_id = due.lease_id
+        order by month.first_day, benefit.office, benefit.tenant_id
+      ),
+      array(
+        select (payment.tenant_id, payment.payer_office, months.paid, allocation.amount)::private.open_benefit
+        from public.allocations allocation
+        join public.payments payment on payment.id = allocation.payment_id
+        cross join lateral (
+          select date_trunc('month', coalesce(payment.names_month, payment.names_from)::timestamp)::date as paid
+        ) months
+        where allocation.due_id = due.id and payment.kind = 'benefit'
+          -- An office may have paid too much for an earlier month. This advance is money of the tenants.
+          and months.paid between date_trunc('month', due.period_from::timestamp) and due.period_to
+      ),
+      (select private.first_awaited_month())
     )
   end as benefit
 from private.leased_dues due

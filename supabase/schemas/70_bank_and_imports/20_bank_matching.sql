@@ -6,9 +6,7 @@ as $$
 begin
   return query
     select due.lease_id, jsonb_agg(to_jsonb(due) || jsonb_build_object('benefits', case
-      when due.benefit_remaining > 0
-      then private.open_benefits_json(due.id, due.lease_id, due.period_from, due.period_to, due.benefit_remaining)
-      else '[]'
+      when due.benefit_remaining > 0 then private.open_benefits_json(due.benefits) else '[]'
     end) order by due.due_on, due.period_from, due.id)
     from private.counted_dues due
     where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_time_barred

@@ -1,15 +1,19 @@
--- The benefits of a due that offices have not paid, each with the name of its beneficiary.
-create function private.open_benefits_json(due uuid, lease uuid, first_day date, last_day date, remaining numeric) returns jsonb
+-- The benefits, each with the name of its beneficiary.
+create function private.open_benefits_json(benefits private.open_benefit[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  benefit private.open_benefit;
+  listed jsonb := '[]';
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+  -- A loop costs less than a query for each due.
+  foreach benefit in array benefits loop
+    listed := listed || jsonb_build_object(
       'tenant_id', benefit.tenant_id, 'tenant_name', private.name_of_tenant(benefit.tenant_id), 'office', benefit.office,
       'month', to_char(benefit.month, 'YYYY-MM'), 'amount', benefit.amount
-    ) order by benefit.month, benefit.office, benefit.tenant_id), '[]')
-    from private.open_benefits(due, lease, first_day, last_day, remaining) benefit
-  );
+    );
+  end loop;
+  return listed;
 end
 $$;
 grant execute on function private.open_benefits_json to authenticated;
@@ -26,9 +30,7 @@ select
   coalesce((computed.benefit).awaited, 0) as awaited,
   coalesce((computed.benefit).late_after, due.due_on) as late_after,
   case
-    when (computed.benefit).remaining > 0
-    then private.open_benefits_json(due.id, due.lease_id, due.period_from, due.period_to, (computed.benefit).remaining)
-    else '[]'
+    when (computed.benefit).remaining > 0 then private.open_benefits_json((computed.benefit).benefits) else '[]'
   end as benefits,
   private.due_state(due, computed.remaining, coalesce((computed.benefit).awaited, 0)) as state,
   case when due.kind = 'repair' then (

@@ -10,6 +10,7 @@ select
   coalesce((computed.benefit).remaining, 0) as benefit_remaining,
   coalesce((computed.benefit).awaited, 0) as awaited,
   coalesce((computed.benefit).late_after, due.due_on) as late_after,
+  coalesce((computed.benefit).benefits, '{}') as benefits,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as has_fallen_due,
   coalesce((computed.benefit).late_after, due.due_on) < (select private.today()) as is_late,

@@ -366,7 +366,8 @@ grant execute on function
 -- deliver this document by other means. `done`: nothing remains to do.
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
-  received numeric, remaining numeric, benefit_remaining numeric, awaited numeric, late_after date, state text, paid_on date, receipts jsonb,
+  received numeric, remaining numeric, benefit_remaining numeric, awaited numeric, late_after date,
+  benefits private.open_benefit[], state text, paid_on date, receipts jsonb,
   next text, blocker text, next_document text,
   todo text[], step text, document_id uuid
 );
@@ -455,7 +456,7 @@ begin
       (entry.due).id, (entry.due).lease_id, (entry.due).kind, (entry.due).label::text, (entry.due).period_from::date,
       (entry.due).period_to::date, (entry.due).due_on::date, (entry.due).amount::numeric,
       (entry.due).received::numeric, unpaid.rest, coalesce((unpaid.benefit).remaining, 0), coalesce((unpaid.benefit).awaited, 0),
-      coalesce((unpaid.benefit).late_after, (entry.due).due_on),
+      coalesce((unpaid.benefit).late_after, (entry.due).due_on), (unpaid.benefit).benefits,
       private.due_state(entry.due, unpaid.rest, coalesce((unpaid.benefit).awaited, 0)), paid.paid_on,
       coalesce(issued.receipts, '[]'), (entry.step).next, (entry.step).blocker, (entry.step).document, todo.steps, todo.steps[1],
       case todo.steps[1] when 'wait' then issued.sending when 'send' then issued.to_send when 'handOver' then issued.to_hand_over end

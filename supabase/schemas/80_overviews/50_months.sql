@@ -188,9 +188,7 @@ begin
       coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)) as tenant_name,
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
       due.remaining, due.benefit_remaining, due.awaited, due.late_after, case
-        when due.benefit_remaining > 0
-        then private.open_benefits_json(due.due_id, due.lease_id, due.period_from, due.period_to, due.benefit_remaining)
-        else '[]'
+        when due.benefit_remaining > 0 then private.open_benefits_json(due.benefits) else '[]'
       end as benefits,
       due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id, due.notice,

@@ -3,8 +3,11 @@
 
 -- A due with the amounts for its notice. The advance of the account pays the dues in their order: `advance` is the part
 -- that pays this due. `arrears` is the unpaid sum of the dues of earlier days, without awaited benefits.
--- `benefit` is the part that offices are expected to pay, and that neither the advance nor an office has paid.
-create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, benefit numeric, arrears numeric);
+-- `benefit` is the part that offices are expected to pay, and that neither the advance nor an office has paid. `benefits`
+-- are the benefits that no office has paid.
+create type private.due_to_announce as (
+  due public.dues, remaining numeric, advance numeric, benefit numeric, arrears numeric, benefits private.open_benefit[]
+);
 
 -- The unpaid dues of leases that fall due between two days. One query reads the unpaid dues of all leases by their index.
 -- The advance is looked up for each due: Postgres would otherwise compare each due with each lease.
@@ -14,10 +17,11 @@ as $$
 begin
   return query
     select
-      dues, account.remaining, advance.amount, least(account.benefit_remaining, account.remaining - advance.amount), account.arrears
+      dues, account.remaining, advance.amount, least(account.benefit_remaining, account.remaining - advance.amount), account.arrears,
+      account.benefits
     from (
       select
-        due.id, due.lease_id, due.due_on, due.remaining, due.benefit_remaining,
+        due.id, due.lease_id, due.due_on, due.remaining, due.benefit_remaining, due.benefits,
         coalesce(sum(due.remaining - due.awaited) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
         coalesce(sum(due.remaining) filter (where not due.has_fallen_due) over earlier_dues, 0) as before
       from private.counted_dues due
@@ -68,43 +72,19 @@ end
 $$;
 grant execute on function private.asked_due to authenticated;
 
--- The offices that are expected to pay the part `remaining` of a due.
-create function private.offices_of_due(due public.dues, remaining numeric) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_agg(distinct benefit.office)
-    from private.open_benefits(due.id, due.lease_id, due.period_from, due.period_to, remaining) benefit
-  );
-end
-$$;
-
 -- The late part of dues that offices have not paid, and these offices. Returns an empty object if there is no such part.
--- Offices pay the earliest months first, so the earliest open benefits are late.
 create function private.late_benefit_json(due_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
   return (
-    with late_due as materialized (
-      select
-        due.id, due.lease_id, due.period_from, due.period_to, due.benefit_remaining, due.benefit_remaining - due.awaited as late
-      from private.counted_dues due
-      where due.id = any (due_ids) and due.has_fallen_due and not due.is_time_barred and due.benefit_remaining > due.awaited
-    )
-    select case when count(*) = 0 then '{}' else jsonb_build_object('lateBenefit', sum(late_due.late), 'lateOffices', (
-      select jsonb_agg(distinct benefit.office)
-      from late_due paid_due
-      cross join lateral (
-        select open_benefit.office, sum(open_benefit.amount) over (order by open_benefit.month) - open_benefit.amount as earlier
-        from private.open_benefits(
-          paid_due.id, paid_due.lease_id, paid_due.period_from, paid_due.period_to, paid_due.benefit_remaining
-        ) open_benefit
-      ) benefit
-      where benefit.earlier < paid_due.late
-    )) end
-    from late_due
+    select case when count(*) = 0 then '{}' else jsonb_build_object(
+      'lateBenefit', sum(benefit.amount), 'lateOffices', jsonb_agg(distinct benefit.office)
+    ) end
+    from private.counted_dues due
+    cross join lateral unnest(due.benefits) benefit
+    where due.id = any (due_ids) and due.has_fallen_due and not due.is_time_barred
+      and benefit.month < (select private.first_awaited_month())
   );
 end
 $$;
@@ -126,7 +106,9 @@ begin
     'advance', due.received + announced.advance, 'arrears', announced.arrears
   ) || case
     when announced.benefit > 0
-    then jsonb_build_object('benefit', announced.benefit, 'offices', private.offices_of_due(announced.due, announced.benefit))
+    then jsonb_build_object('benefit', announced.benefit, 'offices', (
+      select jsonb_agg(distinct benefit.office) from unnest(private.last_benefits(announced.benefits, announced.benefit)) benefit
+    ))
     else '{}'
   end || case
     when announced.arrears > 0 then private.late_benefit_json(array(
