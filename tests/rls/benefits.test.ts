@@ -386,6 +386,26 @@ describe('the part of a due that an office is expected to pay', () => {
     });
   });
 
+  it('the arrears of a month leave out a benefit that was not late before the month, whatever the tenants have paid', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    const { owner } = account;
+    await db.as(owner, add(account));
+    const arrears = (month: string) =>
+      valueOf(db.as(owner)`select (month_list(${`${month}-01`}::date) #>> '{dues,0,arrears}')::float`);
+    // On 12 April, the benefit of March is not late yet: 910 − 312, and twice this share.
+    expect(await arrears('2026-04')).toBe(598);
+    expect(await arrears('2026-05')).toBe(1196);
+    // On 20 April, the benefit of March is late, and so it was before May, but not before April.
+    await setToday(db, '2026-04-20');
+    expect(await arrears('2026-04')).toBe(598);
+    expect(await arrears('2026-05')).toBe(1508);
+    await pay(db, account, { paidOn: '2026-04-20', amount: 200, month: '2026-03-01' });
+    expect(await arrears('2026-04')).toBe(398);
+    await pay(db, account, { paidOn: '2026-04-20', amount: 398, month: '2026-03-01' });
+    expect(await arrears('2026-04')).toBe(0);
+    expect(await arrears('2026-05')).toBe(910);
+  });
+
   it('the notification of a late rent comes after the days of the landlord, and ends when the office pays', async (db) => {
     const { account } = await addRoy(db);
     const { owner } = account;

@@ -7,6 +7,7 @@ import {
   addDays,
   addMonths,
   askedOf,
+  arrearsBefore,
   positionOn,
   reductionsOn,
   rentDues,
@@ -124,6 +125,8 @@ interface Account {
   readonly receipts: readonly Receipt[];
   readonly tenants: readonly Tenant[];
   readonly benefits: readonly ReferenceBenefit[];
+  /** The arrears before the months around today, in cents. */
+  readonly months: readonly { readonly month: string; readonly arrears: number }[];
   /** The ids of the valid due notices, reminders and formal notices. */
   readonly letters: readonly string[];
   readonly position: ReturnType<typeof positionOn>;
@@ -217,6 +220,12 @@ async function readAccount({ tx }: TestDatabase, { lease }: Letting): Promise<Ac
           'livesUntil', least(tenants.leaves_on, lease.keys_on)
         ) order by benefit.first_month, benefit.id), '[]')
         from expected_benefits benefit join tenants on tenants.id = benefit.tenant_id where benefit.lease_id = lease.id
+      ),
+      -- A lease without a due in a month has no row in the month.
+      'months', (
+        select coalesce(jsonb_agg(jsonb_build_object('month', first_day, 'arrears', (month.arrears * 100)::bigint)), '[]')
+        from unnest('{2026-10-01,2026-11-01,2026-12-01}'::date[]) first_day
+        join private.accounts_of_month(first_day, (first_day + interval '1 month - 1 day')::date) month on month.lease_id = lease.id
       ),
       'letters', (
         select coalesce(jsonb_agg(letter.id order by letter.issued_at), '[]') from private.document_list letter
@@ -463,10 +472,11 @@ function faultsOf(account: Account, issued: Issued): string[] {
     sumOf(dues, ({ amount }) => amount) - sumOf(payments, ({ amount }) => amount),
   );
   const standing: Readonly<Record<string, unknown>> = position;
-  for (const [name, value] of Object.entries(
-    positionOn(TODAY, lease, rents, dues, payments, parts, receipted, account.benefits),
-  ))
+  const facts = [TODAY, lease, rents, dues, payments, parts, receipted, account.benefits] as const;
+  for (const [name, value] of Object.entries(positionOn(...facts)))
     same(`The position of the account, ${name}`, standing[name], value);
+  for (const { month, arrears } of account.months)
+    same(`The arrears before ${month}`, arrears, arrearsBefore(month, ...facts));
 
   if (sumOf(account.deposits, (deposit) => (deposit.isCancelled ? 0 : deposit.amount)) > DEPOSIT)
     faults.push('More than the agreed deposit was received');

@@ -219,6 +219,9 @@ export interface ReferenceBenefit {
   readonly livesUntil: string | null;
 }
 
+/** Returns the first day on which the benefit of a month is late. Offices pay in arrears. */
+const lateFrom = (month: string): string => addDays(addMonths(month, 1), 14);
+
 /** An account as input of the benefits of a due. */
 interface BenefitFacts {
   readonly lease: ReferenceLease;
@@ -237,7 +240,7 @@ function benefitOf(
   due: ReferenceDue,
   left: number,
   { lease, rents, benefits, payments, parts }: BenefitFacts,
-): { readonly open: number; readonly awaited: number; readonly lateAfter: string } {
+) {
   const months: (Pick<ReferenceBenefit, 'tenant' | 'office'> & { month: string; open: number })[] = [];
   for (let month = monthOf(due.from); due.kind === 'rent' && month <= due.to; month = addMonths(month, 1)) {
     const last = addDays(addMonths(month, 1), -1);
@@ -280,19 +283,16 @@ function benefitOf(
   }
   const open = sumOf(months, (month) => month.open);
   const first = months.find((month) => month.open > 0);
-  const lateFrom = (month: string) => addDays(addMonths(month, 1), 14);
   return {
     open,
+    months,
     awaited: sumOf(months, (month) => (today < lateFrom(month.month) ? month.open : 0)),
     lateAfter: first === undefined || open < left ? due.dueOn : addDays(lateFrom(first.month), -1),
   };
 }
 
-/**
- * Returns the position of an account on a day, with amounts in cents. If only a receipt states an open part of a due,
- * nobody can claim this part, and it makes no tenant late.
- */
-export function positionOn(
+/** Returns the dues of an account on a day, with their unpaid rest and the part of it that offices are expected to pay. */
+function paidDuesOn(
   today: string,
   lease: ReferenceLease,
   rents: readonly ReferenceRent[],
@@ -303,7 +303,7 @@ export function positionOn(
   benefits: readonly ReferenceBenefit[] = [],
 ) {
   const asked = askedOf(lease, rents, dues, receipted);
-  const paidDues = dues.map((due) => {
+  return dues.map((due) => {
     const open = due.amount - sumOf(payments, ({ id }) => parts.get(`${id} ${due.id}`) ?? 0);
     const held = Math.min(open, due.amount - (asked.get(due.id) ?? due.amount));
     return {
@@ -315,6 +315,28 @@ export function positionOn(
       isLost: addMonths(due.dueOn, claimMonths(lease.kind)) < today,
     };
   });
+}
+
+/**
+ * Returns the arrears from before a month that starts on a day, in cents. Leaves out the benefits that are not late
+ * `today`, or were not late before the month. `facts` are the facts of `positionOn`.
+ */
+export const arrearsBefore = (month: string, ...facts: Parameters<typeof paidDuesOn>): number =>
+  sumOf(paidDuesOn(...facts), ({ dueOn, isLost, left, held, months }) => {
+    const isLate = (part: { month: string }) =>
+      lateFrom(part.month) < month && lateFrom(part.month) <= facts[0];
+    return dueOn < month && !isLost
+      ? left - held - sumOf(months, (part) => (isLate(part) ? 0 : part.open))
+      : 0;
+  });
+
+/**
+ * Returns the position of an account on a day, with amounts in cents. If only a receipt states an open part of a due,
+ * nobody can claim this part, and it makes no tenant late.
+ */
+export function positionOn(...facts: Parameters<typeof paidDuesOn>) {
+  const [today, lease, , , payments, parts] = facts;
+  const paidDues = paidDuesOn(...facts);
   const left = (some: typeof paidDues) => sumOf(some, (due) => due.left);
   const fallen = paidDues.filter(({ isFallen }) => isFallen);
   const claimable = fallen.filter(({ isLost }) => !isLost);

@@ -1,7 +1,7 @@
 -- A month: its dues and receipts, and the command that issues all of its receipts.
 
 -- The leases with a due in the month. `arrears` are the unpaid dues from before the month that can still be claimed,
--- without the part of an office that was not late before the month.
+-- without the benefits that are not late yet, or were not late before the month.
 -- `method` is the method of the last payment, and `payments_seen` is the number of payments ever entered. One query
 -- reads all leases. Runs as the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
@@ -18,10 +18,15 @@ begin
         where dues.lease_id = leases.id and dues.owner_id = leases.owner_id and dues.due_on between first_day and last_day
       )
     ), owed as (
-      select due.lease_id, sum(due.remaining - due.awaited) as before
+      select due.lease_id, sum(due.remaining - office.later) as before
       from lease
       join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
-      where due.amount > due.received and due.remaining > due.awaited and due.late_after < first_day and not due.is_time_barred
+      cross join lateral (
+        select coalesce(sum(benefit.amount), 0) as later from unnest(due.benefits) benefit
+        -- A benefit is late after the 14th of the next month.
+        where benefit.month >= least((first_day - interval '1 month')::date, private.first_awaited_month())
+      ) office
+      where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_time_barred
       group by due.lease_id
     )
     select lease.id, coalesce(owed.before, 0), paid.method, paid.entered

@@ -68,8 +68,8 @@ export const MonthDue = v.object({
   receipts,
   /**
    * The debt of the lease from before the month, without debt that can no longer be claimed, and without housing benefit
-   * that was not late before the month. If a lease has several
-   * dues in the month, only the first due has this amount, and all further dues have 0.
+   * that is not late yet, or was not late before the month. If a lease has several dues in the month, only the first due
+   * has this amount, and all further dues have 0.
    */
   arrears: v.number(),
   /** The day of the last payment for the due. */
