@@ -478,6 +478,39 @@ describe('recording the payments of a month', () => {
     expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 312 awaited');
   });
 
+  it('pays older debts of the tenants, but not the office’s part of an earlier month', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    const { owner, lease } = account;
+    await db.as(owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-06', amount: 400, month: '2026-03-01' });
+
+    await db.as(owner)`select add_due(${lease}, gen_random_uuid(), 'repair', '2026-03-20', 50, 'Serrure')`;
+    const key = randomUUID();
+    const outcome = await payMonth(db, account, '2026-04', key);
+    // 598 − 400 of March, the repair, the share of April, and the benefit of April.
+    expect((await paymentsOf(db, account)).slice(1)).toEqual([
+      'payment 198 2026-03 → 2026-03',
+      'payment 50 → 2026-03',
+      'payment 598 2026-04 → 2026-04',
+      'benefit caf 312 2026-04 → 2026-04',
+    ]);
+    expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 312 awaited');
+    expect((await payMonth(db, account, '2026-04', key)).paid).toHaveLength(4);
+    expect(outcome.paid).toHaveLength(4);
+    await db.as(owner)`select undo_batch(${key}, 'Erreur')`;
+    expect(await paymentsOf(db, account)).toEqual(['payment 400 2026-03 → 2026-03']);
+  });
+
+  it('pays an older debt of the tenants also if nothing of the month is owed but the office’s part', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-20');
+    await db.as(account.owner, add(account));
+    await pay(db, account, { paidOn: '2026-04-06', amount: 598, month: '2026-04-01' });
+    await pay(db, account, { paidOn: '2026-04-06', amount: 312, kind: 'benefit', month: '2026-04-01' });
+    await payMonth(db, account, '2026-04');
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 598 2026-03 → 2026-03');
+    expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 0 late');
+  });
+
   it('pays older debts of the tenants if no office owes an earlier month', async (db) => {
     const { account } = await addRoy(db, {}, '2026-04-12');
     await db.as(account.owner, add(account));

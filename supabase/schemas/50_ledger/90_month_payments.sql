@@ -46,22 +46,45 @@ begin
 end
 $$;
 
--- The payment of all unpaid dues of a lease up to the end of a month, less the part of offices. It names the last day of
--- the month. With only_rent, the payment pays only the unpaid rent of the month, and names the month. So does the payment
--- of a lease whose office has not paid an earlier month: otherwise the payment would pay the part of the office first.
--- Its amount is null if nothing is owed.
-create function private.payment_of_whole_debt(
+-- The tenants' shares of a lease's unpaid dues up to the end of a month, one payment for each due, which names the month or
+-- the due. `payment` has all other fields. A single payment would pay the part of an office for an earlier month first.
+create function private.payments_of_shares(payment public.payments, month_end date) returns public.payments[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  due record;
+  payments public.payments[] := '{}';
+begin
+  for due in
+    select asked_dues.id, asked_dues.kind, asked_dues.period_from, asked_dues.remaining - coalesce((asked_dues.benefit).remaining, 0) as share
+    from private.asked_dues
+    where asked_dues.lease_id = payment.lease_id and asked_dues.cancelled_at is null and asked_dues.amount > asked_dues.received
+      and asked_dues.due_on <= month_end and asked_dues.due_on + asked_dues.limitation_period >= payment.paid_on
+    order by asked_dues.due_on, asked_dues.period_from, asked_dues.id
+  loop
+    if due.share > 0 then
+      payment.amount := due.share;
+      payment.names_month := case when due.kind = 'rent' then (private.month_of(due.period_from)).first_day end;
+      payment.names_due_id := case when due.kind <> 'rent' then due.id end;
+      payments := payments || payment;
+    end if;
+  end loop;
+  return payments;
+end
+$$;
+
+-- The payments of all unpaid dues of a lease up to the end of a month, less the part of offices: one payment that names the
+-- last day of the month. If an office has not paid an earlier month, these are the payments of private.payments_of_shares.
+-- With only_rent, one payment pays only the unpaid rent of the month, and names the month. Empty if nothing is owed.
+create function private.payments_of_debt(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
-) returns public.payments
+) returns public.payments[]
 language plpgsql stable set search_path = ''
 as $$
 declare
   payment public.payments;
   office_debt record := private.office_debt(lease.id, month_end);
-  names_month boolean := only_rent or office_debt.earlier > 0;
-  owed numeric := case
-    when names_month then private.remaining_rent_of_month(lease.id, month_end) else private.remaining_by_day(lease.id, month_end, paid_on)
-  end - office_debt.of_month;
+  owed numeric;
 begin
   payment.owner_id := lease.owner_id;
   payment.lease_id := lease.id;
@@ -69,59 +92,65 @@ begin
   payment.kind := 'payment';
   payment.paid_on := paid_on;
   payment.method := method;
+  if only_rent then
+    owed := private.remaining_rent_of_month(lease.id, month_end) - office_debt.of_month;
+    payment.names_month := (private.month_of(month_end)).first_day;
+  elsif office_debt.earlier > 0 then
+    return private.payments_of_shares(payment, month_end);
+  else
+    owed := private.remaining_by_day(lease.id, month_end, paid_on) - office_debt.of_month;
+    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
+    payment.names_until := month_end;
+  end if;
   -- The part of offices may exceed the rest, if it is older than the limitation period.
   if owed <= 0 then
-    return payment;
+    return '{}';
   end if;
   -- The sum of dues may exceed the limit of one payment.
   perform private.require_amount(owed, 'amount');
   payment.amount := owed;
-  if names_month then
-    payment.names_month := (private.month_of(month_end)).first_day;
-  else
-    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
-    payment.names_until := month_end;
-  end if;
-  return payment;
+  return array[payment];
 end
 $$;
 
--- The payments of a lease for a month, not yet written: the payment of private.payment_of_whole_debt, and a payment for
--- each benefit of the month that an office has not paid. Each benefit names its month. The payments are one batch. A
--- lease may have one payment of each kind with the key, so further benefits have keys that follow from this key.
+-- The payments of a lease for a month, not yet written: the payments of private.payments_of_debt, and a payment for each
+-- benefit of the month that an office has not paid. Each benefit names its month. The payments are one batch. The first
+-- payment has the key, and the keys of all others follow from it.
 create function private.month_payments_of_lease(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb
 ) returns public.payments[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  payment public.payments := private.payment_of_whole_debt(lease, tenant, month_end, only_rent, paid_on, method);
+  payments public.payments[] := private.payments_of_debt(lease, tenant, month_end, only_rent, paid_on, method);
   benefit record;
-  payments public.payments[] := '{}';
+  payment public.payments;
 begin
-  payment.idempotency_key := month_payments_of_lease.idempotency_key;
-  payment.batch_id := month_payments_of_lease.idempotency_key;
-  payment.request := month_payments_of_lease.request;
-  if payment.amount > 0 then
-    payments := array[payment];
-  end if;
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.kind := 'benefit';
+  payment.paid_on := paid_on;
+  payment.method := method;
   for benefit in
-    select open_benefit.tenant_id, open_benefit.office, open_benefit.month, open_benefit.amount, row_number() over () as place
+    select open_benefit.tenant_id, open_benefit.office, open_benefit.month, open_benefit.amount
     from private.asked_dues due
     cross join lateral unnest((due.benefit).benefits) open_benefit
     where due.lease_id = lease.id and due.amount > due.received
       and due.due_on between date_trunc('month', month_end::timestamp) and month_end
   loop
     payment.tenant_id := benefit.tenant_id;
-    payment.kind := 'benefit';
     payment.amount := benefit.amount;
     payment.payer_office := benefit.office;
     payment.names_month := benefit.month;
-    payment.names_until := null;
-    if benefit.place > 1 then
-      payment.idempotency_key := md5(month_payments_of_lease.idempotency_key::text || benefit.place)::uuid;
-    end if;
     payments := payments || payment;
+  end loop;
+  for place in 1 .. cardinality(payments) loop
+    payments[place].idempotency_key := case
+      when place = 1 then month_payments_of_lease.idempotency_key
+      else md5(month_payments_of_lease.idempotency_key::text || place)::uuid
+    end;
+    payments[place].batch_id := month_payments_of_lease.idempotency_key;
+    payments[place].request := month_payments_of_lease.request;
   end loop;
   if payments <> '{}' then
     perform private.require_paid_on(lease, paid_on);
@@ -288,5 +317,5 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records one payment per named lease, and one for each benefit of the month that an office is expected to pay. The payment pays the whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
+  'Records one payment per named lease, or one for each due if an office has not paid an earlier month, and one for each benefit of the month that an office is expected to pay. The payments of tenants pay their whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
 grant execute on function public.pay_month to authenticated;

@@ -9,8 +9,8 @@ import { PaymentMethod } from './receipt.ts';
 /**
  * Records that tenants paid their whole debt up to the end of a month, or only the rent of the month. Offices paid the
  * expected benefits of the month: each benefit is a payment of its own that names its month. If an office has not paid an
- * earlier month, the tenants' payment pays only the rent of the month. Requests with the same `idempotencyKey` record these
- * payments only once for each lease.
+ * earlier month, the tenants' share of each due is a payment of its own, and the part of the office stays unpaid. Requests
+ * with the same `idempotencyKey` record these payments only once for each lease.
  */
 export const MonthPayments = v.strictObject({
   idempotencyKey: Id,
