@@ -3511,7 +3511,7 @@ grant execute on function private.amount_without_receipts to authenticated;
 create view private.leased_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount,
-  due.received, due.cancelled_at, lease.account_starts_on, lease.limitation_period,
+  due.received, due.cancelled_at, lease.account_starts_on, lease.limitation_period, lease.keys_on,
   case when due.kind = 'rent' then private.amount_without_receipts(due, lease, case
     when exists (select from public.reductions where reductions.lease_id = due.lease_id) then (
       select coalesce(sum(reduction.amount), 0) from private.reductions_on(due.lease_id, due.period_from, due.period_to) reduction
@@ -3707,112 +3707,123 @@ create policy expected_benefits_select_owner on public.expected_benefits for sel
 
 select private.create_quota_triggers('expected_benefits');
 
-create type private.due_benefit as (remaining numeric, awaited numeric, late_after date);
+create type private.open_benefit as (tenant_id uuid, office text, month date, amount numeric);
 
-create function private.months_of_benefit(benefit public.expected_benefits, first_day date, last_day date) returns setof date
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+create type private.due_benefit as (remaining numeric, awaited numeric, late_after date, benefits private.open_benefit[]);
+
+create function private.first_awaited_month() returns date
+language plpgsql stable set search_path = ''
 as $$
 begin
-  return query
-    select months.first_day::date
-    from public.tenants
-    join public.leases on leases.id = tenants.lease_id and leases.owner_id = tenants.owner_id
-    cross join lateral generate_series(
-      greatest(date_trunc('month', (months_of_benefit.first_day - 1)::timestamp) + interval '1 month', benefit.first_month::timestamp),
-      least(
-        least(months_of_benefit.last_day, tenants.leaves_on, leases.keys_on) + 1 - interval '1 month', benefit.last_month::timestamp
-      ),
-      interval '1 month'
-    ) months (first_day)
-    where tenants.id = benefit.tenant_id and tenants.owner_id = benefit.owner_id;
+  return date_trunc('month', (private.today() - 14)::timestamp);
+end
+$$;
+
+create function private.benefits_within_rent(lease uuid, benefits private.open_benefit[]) returns private.open_benefit[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  room numeric;
+  place integer := 0;
+  benefit private.open_benefit;
+begin
+  foreach benefit in array benefits loop
+    place := place + 1;
+    if place = 1 or benefits[place - 1].month < benefit.month then
+      select amounts.rent + amounts.charges into room
+      from public.leases
+      cross join lateral private.lease_amounts(leases, benefit.month, (benefit.month + interval '1 month - 1 day')::date) amounts
+      where leases.id = benefits_within_rent.lease;
+    end if;
+    benefits[place].amount := least(benefit.amount, room);
+    room := room - benefits[place].amount;
+  end loop;
+  return benefits;
+end
+$$;
+
+create function private.unpaid_benefits(
+  expected private.open_benefit[], paid private.open_benefit[], out benefits private.open_benefit[], out surplus numeric
+)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  payment private.open_benefit;
+  part numeric;
+begin
+  benefits := expected;
+  surplus := 0;
+  foreach payment in array paid loop
+    for place in 1 .. cardinality(benefits) loop
+      if benefits[place].month = payment.month and benefits[place].tenant_id = payment.tenant_id
+        and coalesce(payment.office, benefits[place].office) = benefits[place].office then
+        part := least(payment.amount, benefits[place].amount);
+        benefits[place].amount := benefits[place].amount - part;
+        payment.amount := payment.amount - part;
+      end if;
+    end loop;
+    surplus := surplus + payment.amount;
+  end loop;
+end
+$$;
+
+create function private.last_benefits(benefits private.open_benefit[], rest numeric) returns private.open_benefit[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  benefit private.open_benefit;
+  last_benefits private.open_benefit[] := '{}';
+begin
+  for place in reverse cardinality(benefits) .. 1 loop
+    benefit := benefits[place];
+    benefit.amount := least(benefit.amount, rest);
+    if benefit.amount > 0 then
+      rest := rest - benefit.amount;
+      last_benefits := benefit || last_benefits;
+    end if;
+  end loop;
+  return last_benefits;
 end
 $$;
 
 create function private.benefit_of_due(
-  due uuid, lease uuid, first_day date, last_day date, due_on date, unpaid numeric
+  lease uuid, due_on date, has_several_months boolean, unpaid numeric, expected private.open_benefit[], paid private.open_benefit[],
+  first_awaited date
 ) returns private.due_benefit
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+language plpgsql stable set search_path = ''
 as $$
 declare
-  first_awaited date := date_trunc('month', (private.today() - 14)::timestamp);
-  benefit private.due_benefit;
+  benefits private.open_benefit[] := case when has_several_months then private.benefits_within_rent(lease, expected) else expected end;
+  benefit private.open_benefit;
+  total numeric := 0;
+  surplus numeric := 0;
+  due_benefit private.due_benefit;
 begin
-  with calendar_month as materialized (
-    select months.first_day, sum(expected_benefit.amount) as amount
-    from public.expected_benefits expected_benefit
-    cross join lateral private.months_of_benefit(
-      expected_benefit, benefit_of_due.first_day, benefit_of_due.last_day
-    ) months (first_day)
-    where expected_benefit.lease_id = benefit_of_due.lease
-    group by months.first_day
-  ), account as materialized (
-    select
-      coalesce(sum(calendar_month.amount), 0) as amount,
-      coalesce(sum(calendar_month.amount) filter (where calendar_month.first_day >= first_awaited), 0) as awaited,
-      greatest(0, least(unpaid, coalesce(sum(calendar_month.amount), 0) - (
-        select coalesce(sum(allocations.amount), 0)
-        from public.allocations
-        join public.payments on payments.id = allocations.payment_id
-        where allocations.due_id = benefit_of_due.due and payments.kind = 'benefit'
-          and coalesce(payments.names_month, payments.names_from)
-            between date_trunc('month', benefit_of_due.first_day::timestamp) and benefit_of_due.last_day
-      ))) as remaining
-    from calendar_month
-  )
-  select account.remaining, least(account.remaining, account.awaited), case
-    when account.remaining < unpaid then benefit_of_due.due_on
-    -- Benefits pay the earliest months first. The due is late with its first unpaid month.
-    else (
-      select min(paid_month.first_day) + interval '1 month 13 days'
-      from (
-        select calendar_month.first_day, sum(calendar_month.amount) over (order by calendar_month.first_day) as until
-        from calendar_month
-      ) paid_month
-      where paid_month.until > account.amount - account.remaining
-    )
-  end
-  into benefit
-  from account
-  where account.remaining > 0;
-  return benefit;
+  if paid <> '{}' then
+    select rest.benefits, rest.surplus into benefits, surplus from private.unpaid_benefits(benefits, paid) rest;
+  end if;
+  foreach benefit in array benefits loop
+    total := total + benefit.amount;
+  end loop;
+  due_benefit := (least(total - surplus, unpaid), 0.00, due_on, benefits);
+  if due_benefit.remaining <= 0 then
+    return null;
+  elsif has_several_months or paid <> '{}' or due_benefit.remaining < total then
+    due_benefit.benefits := private.last_benefits(benefits, due_benefit.remaining);
+  end if;
+  foreach benefit in array due_benefit.benefits loop
+    if benefit.month >= first_awaited then
+      due_benefit.awaited := due_benefit.awaited + benefit.amount;
+    end if;
+  end loop;
+  if due_benefit.remaining = unpaid then
+    due_benefit.late_after := due_benefit.benefits[1].month + interval '1 month 13 days';
+  end if;
+  return due_benefit;
 end
 $$;
-
-create function private.open_benefits(due uuid, lease uuid, first_day date, last_day date, remaining numeric)
-returns table (tenant_id uuid, office text, month date, amount numeric)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return query
-    select open_part.tenant_id, open_part.office, open_part.month, open_part.amount
-    from (
-      select
-        benefit.tenant_id, benefit.office, benefit.month, least(
-          benefit.unpaid, open_benefits.remaining - coalesce(sum(benefit.unpaid) over later_benefits, 0)
-        ) as amount
-      from (
-        select
-          expected_benefit.tenant_id, expected_benefit.office, months.month, expected_benefit.id,
-          greatest(0, expected_benefit.amount - (
-            select coalesce(sum(allocations.amount), 0)
-            from public.allocations
-            join public.payments on payments.id = allocations.payment_id
-            where allocations.due_id = open_benefits.due and payments.kind = 'benefit'
-              and payments.tenant_id = expected_benefit.tenant_id
-              and coalesce(payments.payer_office, expected_benefit.office) = expected_benefit.office
-              and date_trunc('month', coalesce(payments.names_month, payments.names_from)::timestamp) = months.month
-          )) as unpaid
-        from public.expected_benefits expected_benefit
-        cross join lateral private.months_of_benefit(expected_benefit, open_benefits.first_day, open_benefits.last_day) months (month)
-        where expected_benefit.lease_id = open_benefits.lease
-      ) benefit
-      window later_benefits as (order by benefit.month desc, benefit.id desc rows between unbounded preceding and 1 preceding)
-    ) open_part
-    where open_part.amount > 0
-    order by open_part.month, open_part.office, open_part.tenant_id;
-end
-$$;
-grant execute on function private.months_of_benefit, private.benefit_of_due, private.open_benefits to authenticated;
+grant execute on function private.first_awaited_month, private.benefits_within_rent, private.unpaid_benefits, private.last_benefits,
+  private.benefit_of_due to authenticated;
 
 create function public.benefits_of_lease(lease_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -4775,9 +4786,7 @@ begin
     return (
       select open_benefit.month
       from private.asked_dues due
-      cross join lateral private.open_benefits(
-        due.id, due.lease_id, due.period_from, due.period_to, (due.benefit).remaining
-      ) open_benefit
+      cross join lateral unnest((due.benefit).benefits) open_benefit
       where due.lease_id = payment.lease_id and due.amount > due.received
         and open_benefit.tenant_id = payment.tenant_id and open_benefit.month = benefit_month
         and open_benefit.office = coalesce(payment.payer_office, open_benefit.office) and open_benefit.amount = payment.amount
@@ -5171,18 +5180,40 @@ begin
 end
 $$;
 
-create function private.payment_of_whole_debt(
+create function private.payments_of_shares(payment public.payments, month_end date) returns public.payments[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  due record;
+  payments public.payments[] := '{}';
+begin
+  for due in
+    select asked_dues.id, asked_dues.kind, asked_dues.period_from, asked_dues.remaining - coalesce((asked_dues.benefit).remaining, 0) as share
+    from private.asked_dues
+    where asked_dues.lease_id = payment.lease_id and asked_dues.cancelled_at is null and asked_dues.amount > asked_dues.received
+      and asked_dues.due_on <= month_end and asked_dues.due_on + asked_dues.limitation_period >= payment.paid_on
+    order by asked_dues.due_on, asked_dues.period_from, asked_dues.id
+  loop
+    if due.share > 0 then
+      payment.amount := due.share;
+      payment.names_month := case when due.kind = 'rent' then (private.month_of(due.period_from)).first_day end;
+      payment.names_due_id := case when due.kind <> 'rent' then due.id end;
+      payments := payments || payment;
+    end if;
+  end loop;
+  return payments;
+end
+$$;
+
+create function private.payments_of_debt(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
-) returns public.payments
+) returns public.payments[]
 language plpgsql stable set search_path = ''
 as $$
 declare
   payment public.payments;
   office_debt record := private.office_debt(lease.id, month_end);
-  names_month boolean := only_rent or office_debt.earlier > 0;
-  owed numeric := case
-    when names_month then private.remaining_rent_of_month(lease.id, month_end) else private.remaining_by_day(lease.id, month_end, paid_on)
-  end - office_debt.of_month;
+  owed numeric;
 begin
   payment.owner_id := lease.owner_id;
   payment.lease_id := lease.id;
@@ -5190,20 +5221,24 @@ begin
   payment.kind := 'payment';
   payment.paid_on := paid_on;
   payment.method := method;
+  if only_rent then
+    owed := private.remaining_rent_of_month(lease.id, month_end) - office_debt.of_month;
+    payment.names_month := (private.month_of(month_end)).first_day;
+  elsif office_debt.earlier > 0 then
+    return private.payments_of_shares(payment, month_end);
+  else
+    owed := private.remaining_by_day(lease.id, month_end, paid_on) - office_debt.of_month;
+    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
+    payment.names_until := month_end;
+  end if;
   -- The part of offices may exceed the rest, if it is older than the limitation period.
   if owed <= 0 then
-    return payment;
+    return '{}';
   end if;
   -- The sum of dues may exceed the limit of one payment.
   perform private.require_amount(owed, 'amount');
   payment.amount := owed;
-  if names_month then
-    payment.names_month := (private.month_of(month_end)).first_day;
-  else
-    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
-    payment.names_until := month_end;
-  end if;
-  return payment;
+  return array[payment];
 end
 $$;
 
@@ -5213,35 +5248,35 @@ create function private.month_payments_of_lease(
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  payment public.payments := private.payment_of_whole_debt(lease, tenant, month_end, only_rent, paid_on, method);
+  payments public.payments[] := private.payments_of_debt(lease, tenant, month_end, only_rent, paid_on, method);
   benefit record;
-  payments public.payments[] := '{}';
+  payment public.payments;
 begin
-  payment.idempotency_key := month_payments_of_lease.idempotency_key;
-  payment.batch_id := month_payments_of_lease.idempotency_key;
-  payment.request := month_payments_of_lease.request;
-  if payment.amount > 0 then
-    payments := array[payment];
-  end if;
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.kind := 'benefit';
+  payment.paid_on := paid_on;
+  payment.method := method;
   for benefit in
-    select open_benefit.tenant_id, open_benefit.office, open_benefit.month, open_benefit.amount, row_number() over () as place
+    select open_benefit.tenant_id, open_benefit.office, open_benefit.month, open_benefit.amount
     from private.asked_dues due
-    cross join lateral private.open_benefits(
-      due.id, due.lease_id, due.period_from, due.period_to, (due.benefit).remaining
-    ) open_benefit
+    cross join lateral unnest((due.benefit).benefits) open_benefit
     where due.lease_id = lease.id and due.amount > due.received
       and due.due_on between date_trunc('month', month_end::timestamp) and month_end
   loop
     payment.tenant_id := benefit.tenant_id;
-    payment.kind := 'benefit';
     payment.amount := benefit.amount;
     payment.payer_office := benefit.office;
     payment.names_month := benefit.month;
-    payment.names_until := null;
-    if benefit.place > 1 then
-      payment.idempotency_key := md5(month_payments_of_lease.idempotency_key::text || benefit.place)::uuid;
-    end if;
     payments := payments || payment;
+  end loop;
+  for place in 1 .. cardinality(payments) loop
+    payments[place].idempotency_key := case
+      when place = 1 then month_payments_of_lease.idempotency_key
+      else md5(month_payments_of_lease.idempotency_key::text || place)::uuid
+    end;
+    payments[place].batch_id := month_payments_of_lease.idempotency_key;
+    payments[place].request := month_payments_of_lease.request;
   end loop;
   if payments <> '{}' then
     perform private.require_paid_on(lease, paid_on);
@@ -5402,7 +5437,7 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records one payment per named lease, and one for each benefit of the month that an office is expected to pay. The payment pays the whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
+  'Records one payment per named lease, or one for each due if an office has not paid an earlier month, and one for each benefit of the month that an office is expected to pay. The payments of tenants pay their whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
 grant execute on function public.pay_month to authenticated;
 -- 55_revisions/10_revision_days.sql
 create function private.revisable_from(lease public.leases) returns date
@@ -8571,7 +8606,32 @@ select
       select from public.expected_benefits expected_benefit where expected_benefit.lease_id = due.lease_id
     )
     then private.benefit_of_due(
-      due.id, due.lease_id, due.period_from, due.period_to, due.due_on, greatest(0.00, asked.amount - due.received)
+      due.lease_id, due.due_on, due.period_to - due.period_from > 30, greatest(0.00, asked.amount - due.received),
+      -- A month counts if the due covers the whole month, and if the beneficiary lives in the dwelling until its last day.
+      array(
+        select (benefit.tenant_id, benefit.office, month.first_day, benefit.amount)::private.open_benefit
+        from public.expected_benefits benefit
+        join public.tenants tenant on tenant.id = benefit.tenant_id
+        cross join lateral generate_series(
+          greatest(date_trunc('month', (due.period_from - 1)::timestamp) + interval '1 month', benefit.first_month::timestamp),
+          least(least(due.period_to, tenant.leaves_on, due.keys_on) + 1 - interval '1 month', benefit.last_month::timestamp),
+          interval '1 month'
+        ) month (first_day)
+        where benefit.lease_id = due.lease_id
+        order by month.first_day, benefit.office, benefit.tenant_id
+      ),
+      array(
+        select (payment.tenant_id, payment.payer_office, months.paid, allocation.amount)::private.open_benefit
+        from public.allocations allocation
+        join public.payments payment on payment.id = allocation.payment_id
+        cross join lateral (
+          select date_trunc('month', coalesce(payment.names_month, payment.names_from)::timestamp)::date as paid
+        ) months
+        where allocation.due_id = due.id and payment.kind = 'benefit'
+          -- An office may have paid too much for an earlier month. This advance is money of the tenants.
+          and months.paid between date_trunc('month', due.period_from::timestamp) and due.period_to
+      ),
+      (select private.first_awaited_month())
     )
   end as benefit
 from private.leased_dues due
@@ -11857,9 +11917,7 @@ as $$
 begin
   return query
     select due.lease_id, jsonb_agg(to_jsonb(due) || jsonb_build_object('benefits', case
-      when due.benefit_remaining > 0
-      then private.open_benefits_json(due.id, due.lease_id, due.period_from, due.period_to, due.benefit_remaining)
-      else '[]'
+      when due.benefit_remaining > 0 then private.open_benefits_json(due.benefits) else '[]'
     end) order by due.due_on, due.period_from, due.id)
     from private.counted_dues due
     where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_time_barred
@@ -12468,8 +12526,8 @@ end
 $$;
 
 create type private.parsed_line as (
-  property public.properties, lessor text, tenants jsonb[], letting jsonb, lease jsonb, deposit jsonb, account jsonb,
-  new_account_starts_on date, completes boolean
+  property public.properties, lessor text, tenants jsonb[], letting jsonb, lease jsonb, deposit jsonb, benefits jsonb,
+  account jsonb, new_account_starts_on date, completes boolean
 );
 
 create type private.matched_line as (
@@ -12499,6 +12557,7 @@ begin
   );
   fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit', 'irl_reference', 'revision_on');
   fields.deposit := private.imported_columns(line -> 'deposit', 'received', 'received_on');
+  fields.benefits := private.imported_columns(line -> 'benefits', 'caf', 'msa');
   fields.account := private.imported_columns(line -> 'account', 'starts_on', 'balance');
   fields.lessor := line ->> 'lessor';
   fields.new_account_starts_on := line ->> 'new_account_starts_on';
@@ -12622,8 +12681,24 @@ begin
 end
 $$;
 
+create function private.import_benefits(lease public.leases, tenant uuid, benefits jsonb) returns uuid[]
+language plpgsql set search_path = ''
+as $$
+declare
+  office text;
+  amount numeric;
+  added uuid[] := '{}';
+begin
+  for office, amount in select benefit.key, benefit.value from jsonb_each_text(benefits) benefit order by benefit.key loop
+    added := added || private.add_first_benefit(lease, tenant, office, amount, office);
+  end loop;
+  return added;
+end
+$$;
+
 create function private.import_lease(
-  landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[], out movement uuid
+  landlord uuid, property uuid, line private.parsed_line,
+  out lease public.leases, out tenants uuid[], out movement uuid, out benefits uuid[]
 )
 language plpgsql set search_path = ''
 as $$
@@ -12652,6 +12727,7 @@ begin
   end if;
   movement := private.import_deposit(lease, line.deposit);
   perform private.update_account(lease.id);
+  benefits := private.import_benefits(lease, tenants[1], line.benefits);
 end
 $$;
 
@@ -12728,6 +12804,13 @@ begin
     perform private.import_deposit(private.lease_of(lease.owner_id, lease.id), line.deposit);
   end if;
   perform private.update_account(lease.id);
+  perform private.import_benefits(
+    private.lease_of(lease.owner_id, lease.id), (private.tenants_of_line(lease.id, line.tenants))[1].id,
+    jsonb_strip_nulls(jsonb_build_object(
+      'caf', case when differing ? 'caf' then line.benefits -> 'caf' end,
+      'msa', case when differing ? 'msa' then line.benefits -> 'msa' end
+    ))
+  );
 end
 $$;
 
@@ -12804,6 +12887,7 @@ begin
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
     'tenants', letting.tenants, 'lease_id', (letting.lease).id, 'deposit_movement_id', letting.movement,
+    'benefits', letting.benefits,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
       || case when (private.overlapping_lease(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
       || private.lease_warnings(letting.lease, (parsed.letting ->> 'rent')::numeric)
@@ -12864,7 +12948,7 @@ begin
     where not case
       when difference.key = any ('{deposit,received}') then difference.value = '0'
       when difference.key ~ '^tenants\.\d+\.(siren|email|phone_number|postal_address)$'
-        or difference.key = any ('{energy_class,lease_starts_on,irl_reference,revision_on,received_on}')
+        or difference.key = any ('{energy_class,lease_starts_on,irl_reference,revision_on,received_on,caf,msa}')
       then difference.value = 'null'
       else false
     end
@@ -12920,6 +13004,27 @@ end
 $$;
 grant execute on function private.received_json to authenticated;
 
+create function private.benefits_json(lease public.leases) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := greatest(private.today(), lease.account_starts_on);
+begin
+  return (
+    select coalesce(jsonb_object_agg(benefit.office, benefit.amount), '{}')
+    from (
+      select expected_benefit.office, coalesce(sum(expected_benefit.amount) filter (
+        where (private.month_of(today)).first_day between expected_benefit.first_month and coalesce(expected_benefit.last_month, 'infinity')
+      ), 0) as amount
+      from public.expected_benefits expected_benefit
+      where expected_benefit.lease_id = lease.id
+      group by expected_benefit.office
+    ) benefit
+  );
+end
+$$;
+grant execute on function private.benefits_json to authenticated;
+
 create function private.revision_day_json(lease public.leases) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -12959,7 +13064,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return (line.property).address is not null and cardinality(line.tenants) = 0
-    and line.letting - array['rent', 'charges'] || line.lease || line.deposit || line.account = '{}';
+    and line.letting - array['rent', 'charges'] || line.lease || line.deposit || line.benefits || line.account = '{}';
 end
 $$;
 
@@ -13180,6 +13285,7 @@ declare
       when not lease.has_revision_clause then '{"irl_reference": "", "revision_on": ""}'::jsonb else '{}'
     end, line.lease)
     || private.differences(coalesce(private.received_json(lease.id), '{"received": 0}'), line.deposit)
+    || private.differences(private.benefits_json(lease), line.benefits)
     || private.differences(private.opening_json(lease), line.account);
 begin
   if differing <> '{}' and tenant.id = any (added) then
@@ -13236,6 +13342,7 @@ as $$
       (added_line.line ->> 'line')::integer as line,
       array(select tenant::uuid from jsonb_array_elements_text(added_line.line -> 'tenants') tenant) as tenant_ids,
       (added_line.line ->> 'lease_id')::uuid as lease_id, (added_line.line ->> 'deposit_movement_id')::uuid as movement_id,
+      array(select benefit::uuid from jsonb_array_elements_text(added_line.line -> 'benefits') benefit) as benefit_ids,
       (added_line.line ->> 'added_property_id')::uuid as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
@@ -13253,15 +13360,14 @@ as $$
     select case
       when exists (select from public.documents where documents.lease_id = lease.id offset 0) then 'RECEIPTS'
       when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening' offset 0)
-        or exists (
-          select from public.deposit_movements movement
-          where movement.lease_id = lease.id and movement.id is distinct from added.movement_id
-        )
+        or exists (select from public.deposit_movements movement where movement.lease_id = lease.id and movement.id is distinct from added.movement_id)
         or exists (select from public.deposit_deductions deduction where deduction.lease_id = lease.id) then 'PAYMENTS'
       when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening') offset 0)
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id)
         or exists (select from public.settlements where settlements.lease_id = lease.id)
-        or exists (select from public.expected_benefits benefit where benefit.lease_id = lease.id) then 'DUES'
+        or exists (
+          select from public.expected_benefits benefit where benefit.lease_id = lease.id and benefit.id <> all (added.benefit_ids)
+        ) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
         or exists (select from public.guarantors guarantor where guarantor.lease_id = lease.id) then 'PEOPLE'
     end as code
@@ -13321,6 +13427,7 @@ as $$
 begin
   delete from public.settlements where lease_id = any (lease_ids);
   delete from public.deposit_movements where lease_id = any (lease_ids);
+  delete from public.expected_benefits where lease_id = any (lease_ids);
   delete from public.payments where lease_id = any (lease_ids);
   delete from public.dues where lease_id = any (lease_ids);
   delete from public.rents where lease_id = any (lease_ids);
@@ -13425,20 +13532,23 @@ begin
 end
 $$;
 
-create function private.add_benefit_of_letting(lease public.leases, letting jsonb, tenant uuid) returns void
+create function private.add_first_benefit(lease public.leases, tenant uuid, office text, amount numeric, field text) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
-  amount numeric := (letting #>> '{benefit,amount}')::numeric;
+  begins_on date := greatest(lease.account_starts_on, (private.today() - interval '2 years')::date);
+  why text;
 begin
-  perform private.require_amount(amount, 'benefit.amount');
-  if amount > (letting ->> 'rent')::numeric + coalesce((letting ->> 'charges')::numeric, 0) then
-    perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the rent and charges', 'benefit.amount=aboveAmount');
-  end if;
-  perform public.add_benefit(
-    lease.id, tenant, letting #>> '{benefit,office}', amount,
-    greatest(lease.account_starts_on, (private.today() - interval '2 years')::date)
+  perform public.add_benefit(lease.id, tenant, office, amount, begins_on);
+  return (
+    select benefit.id from public.expected_benefits benefit
+    where benefit.tenant_id = tenant and benefit.office = add_first_benefit.office
+      and benefit.first_month = (private.month_of(begins_on)).first_day
   );
+exception
+  when sqlstate 'PT400' then
+    get stacked diagnostics why = pg_exception_hint;
+    perform private.refuse('VALIDATION_FAILED', 'The housing benefit is invalid', field || '=' || split_part(why, '=', 2));
 end
 $$;
 
@@ -13468,7 +13578,9 @@ begin
   perform private.update_account(lease.id);
   lease := private.lease_of(landlord, lease.id);
   if letting ->> 'benefit' is not null then
-    perform private.add_benefit_of_letting(lease, letting, tenants[1].id);
+    perform private.add_first_benefit(
+      lease, tenants[1].id, letting #>> '{benefit,office}', (letting #>> '{benefit,amount}')::numeric, 'benefit.amount'
+    );
   end if;
   perform private.require_published_reference(null, lease);
   if payment is not null then
@@ -13597,17 +13709,21 @@ comment on function public.preview_letting is
   'Previews add_letting. Returns the first rents, the result of the payment, and warnings. Writes nothing.';
 grant execute on function public.preview_letting to authenticated;
 -- 80_overviews/10_due_list.sql
-create function private.open_benefits_json(due uuid, lease uuid, first_day date, last_day date, remaining numeric) returns jsonb
+create function private.open_benefits_json(benefits private.open_benefit[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  benefit private.open_benefit;
+  listed jsonb := '[]';
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+  -- A loop costs less than a query for each due.
+  foreach benefit in array benefits loop
+    listed := listed || jsonb_build_object(
       'tenant_id', benefit.tenant_id, 'tenant_name', private.name_of_tenant(benefit.tenant_id), 'office', benefit.office,
       'month', to_char(benefit.month, 'YYYY-MM'), 'amount', benefit.amount
-    ) order by benefit.month, benefit.office, benefit.tenant_id), '[]')
-    from private.open_benefits(due, lease, first_day, last_day, remaining) benefit
-  );
+    );
+  end loop;
+  return listed;
 end
 $$;
 grant execute on function private.open_benefits_json to authenticated;
@@ -13620,9 +13736,7 @@ select
   coalesce((computed.benefit).awaited, 0) as awaited,
   coalesce((computed.benefit).late_after, due.due_on) as late_after,
   case
-    when (computed.benefit).remaining > 0
-    then private.open_benefits_json(due.id, due.lease_id, due.period_from, due.period_to, (computed.benefit).remaining)
-    else '[]'
+    when (computed.benefit).remaining > 0 then private.open_benefits_json((computed.benefit).benefits) else '[]'
   end as benefits,
   private.due_state(due, computed.remaining, coalesce((computed.benefit).awaited, 0)) as state,
   case when due.kind = 'repair' then (
@@ -13751,6 +13865,7 @@ select
   coalesce((computed.benefit).remaining, 0) as benefit_remaining,
   coalesce((computed.benefit).awaited, 0) as awaited,
   coalesce((computed.benefit).late_after, due.due_on) as late_after,
+  coalesce((computed.benefit).benefits, '{}') as benefits,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as has_fallen_due,
   coalesce((computed.benefit).late_after, due.due_on) < (select private.today()) as is_late,
@@ -14298,7 +14413,8 @@ grant execute on function
 
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
-  received numeric, remaining numeric, benefit_remaining numeric, awaited numeric, late_after date, state text, paid_on date, receipts jsonb,
+  received numeric, remaining numeric, benefit_remaining numeric, awaited numeric, late_after date,
+  benefits private.open_benefit[], state text, paid_on date, receipts jsonb,
   next text, blocker text, next_document text,
   todo text[], step text, document_id uuid
 );
@@ -14383,7 +14499,7 @@ begin
       (entry.due).id, (entry.due).lease_id, (entry.due).kind, (entry.due).label::text, (entry.due).period_from::date,
       (entry.due).period_to::date, (entry.due).due_on::date, (entry.due).amount::numeric,
       (entry.due).received::numeric, unpaid.rest, coalesce((unpaid.benefit).remaining, 0), coalesce((unpaid.benefit).awaited, 0),
-      coalesce((unpaid.benefit).late_after, (entry.due).due_on),
+      coalesce((unpaid.benefit).late_after, (entry.due).due_on), (unpaid.benefit).benefits,
       private.due_state(entry.due, unpaid.rest, coalesce((unpaid.benefit).awaited, 0)), paid.paid_on,
       coalesce(issued.receipts, '[]'), (entry.step).next, (entry.step).blocker, (entry.step).document, todo.steps, todo.steps[1],
       case todo.steps[1] when 'wait' then issued.sending when 'send' then issued.to_send when 'handOver' then issued.to_hand_over end
@@ -14415,10 +14531,15 @@ begin
         where dues.lease_id = leases.id and dues.owner_id = leases.owner_id and dues.due_on between first_day and last_day
       )
     ), owed as (
-      select due.lease_id, sum(due.remaining - due.awaited) as before
+      select due.lease_id, sum(due.remaining - office.later) as before
       from lease
       join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
-      where due.amount > due.received and due.remaining > due.awaited and due.late_after < first_day and not due.is_time_barred
+      cross join lateral (
+        select coalesce(sum(benefit.amount), 0) as later from unnest(due.benefits) benefit
+        -- A benefit is late after the 14th of the next month.
+        where benefit.month >= least((first_day - interval '1 month')::date, private.first_awaited_month())
+      ) office
+      where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_time_barred
       group by due.lease_id
     )
     select lease.id, coalesce(owed.before, 0), paid.method, paid.entered
@@ -14573,9 +14694,7 @@ begin
       coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)) as tenant_name,
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
       due.remaining, due.benefit_remaining, due.awaited, due.late_after, case
-        when due.benefit_remaining > 0
-        then private.open_benefits_json(due.due_id, due.lease_id, due.period_from, due.period_to, due.benefit_remaining)
-        else '[]'
+        when due.benefit_remaining > 0 then private.open_benefits_json(due.benefits) else '[]'
       end as benefits,
       due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id, due.notice,
@@ -16641,7 +16760,9 @@ begin
 end
 $$;
 -- 85_letters/20_due_notices.sql
-create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, benefit numeric, arrears numeric);
+create type private.due_to_announce as (
+  due public.dues, remaining numeric, advance numeric, benefit numeric, arrears numeric, benefits private.open_benefit[]
+);
 
 create function private.dues_to_announce(leases uuid[], first_day date, last_day date) returns setof private.due_to_announce
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -16649,10 +16770,11 @@ as $$
 begin
   return query
     select
-      dues, account.remaining, advance.amount, least(account.benefit_remaining, account.remaining - advance.amount), account.arrears
+      dues, account.remaining, advance.amount, least(account.benefit_remaining, account.remaining - advance.amount), account.arrears,
+      account.benefits
     from (
       select
-        due.id, due.lease_id, due.due_on, due.remaining, due.benefit_remaining,
+        due.id, due.lease_id, due.due_on, due.remaining, due.benefit_remaining, due.benefits,
         coalesce(sum(due.remaining - due.awaited) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
         coalesce(sum(due.remaining) filter (where not due.has_fallen_due) over earlier_dues, 0) as before
       from private.counted_dues due
@@ -16701,13 +16823,18 @@ end
 $$;
 grant execute on function private.asked_due to authenticated;
 
-create function private.offices_of_due(due public.dues, remaining numeric) returns jsonb
-language plpgsql stable set search_path = ''
+create function private.late_benefit_json(due_ids uuid[]) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
   return (
-    select jsonb_agg(distinct benefit.office)
-    from private.open_benefits(due.id, due.lease_id, due.period_from, due.period_to, remaining) benefit
+    select case when count(*) = 0 then '{}' else jsonb_build_object(
+      'lateBenefit', sum(benefit.amount), 'lateOffices', jsonb_agg(distinct benefit.office)
+    ) end
+    from private.counted_dues due
+    cross join lateral unnest(due.benefits) benefit
+    where due.id = any (due_ids) and due.has_fallen_due and not due.is_time_barred
+      and benefit.month < (select private.first_awaited_month())
   );
 end
 $$;
@@ -16727,7 +16854,15 @@ begin
     'advance', due.received + announced.advance, 'arrears', announced.arrears
   ) || case
     when announced.benefit > 0
-    then jsonb_build_object('benefit', announced.benefit, 'offices', private.offices_of_due(announced.due, announced.benefit))
+    then jsonb_build_object('benefit', announced.benefit, 'offices', (
+      select jsonb_agg(distinct benefit.office) from unnest(private.last_benefits(announced.benefits, announced.benefit)) benefit
+    ))
+    else '{}'
+  end || case
+    when announced.arrears > 0 then private.late_benefit_json(array(
+      select earlier_due.id from public.dues earlier_due
+      where earlier_due.lease_id = lease.id and earlier_due.due_on < due.due_on and earlier_due.amount > earlier_due.received
+    ))
     else '{}'
   end;
 end
@@ -17065,7 +17200,8 @@ begin
           'dueId', due.id, 'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
           'hasCharges', dues.charges > 0, 'rent', asked.rent, 'charges', asked.charges, 'reduction', asked.reduction,
           'amount', due.amount, 'received', due.received, 'remaining', due.remaining
-        ) || case when due.awaited > 0 then jsonb_build_object('benefit', due.awaited) else '{}' end order by due.due_on, due.period_from, due.id)
+        ) || case when due.awaited > 0 then jsonb_build_object('benefit', due.awaited) else '{}' end
+          || private.late_benefit_json(array[due.id]) order by due.due_on, due.period_from, due.id)
         from unnest(reminder.dues) due
         join public.dues on dues.id = due.id
         cross join lateral private.asked_due(dues, due.remaining + due.awaited) asked
@@ -17238,7 +17374,7 @@ begin
 end
 $$;
 
-create function private.payment_change(claim public.documents, change text, out reason text, out amount numeric)
+create function private.payment_change(claim public.documents, change text, changed numeric, out reason text, out amount numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -17259,7 +17395,10 @@ begin
     when change = 'moreReceived' and set_off > 0 then 'takenFromDeposit'
     else 'amountChanged'
   end;
-  amount := case reason when 'paymentCancelled' then cancelled when 'paymentReceived' then received when 'takenFromDeposit' then set_off end;
+  amount := case reason
+    when 'paymentCancelled' then least(cancelled, changed) when 'paymentReceived' then least(received, changed)
+    when 'takenFromDeposit' then least(set_off, changed)
+  end;
 end
 $$;
 
@@ -17282,7 +17421,8 @@ end
 $$;
 
 create type private.compared_claim as (
-  document public.documents, lease public.leases, dues private.claimed_due[], changes text[], remaining numeric, last_due_on date
+  document public.documents, lease public.leases, dues private.claimed_due[], changes text[], more_received numeric, less_received numeric,
+  remaining numeric, last_due_on date
 );
 
 create function private.compared_claims(documents uuid[]) returns setof private.compared_claim
@@ -17315,7 +17455,8 @@ begin
         max(coalesce((today.claimed).due_on, (stated.claimed).due_on)) as last_due_on,
         array_remove(array_agg(
           private.due_change(stated.claimed, asked.claimed, today.is_time_barred, stated.owed_until) order by (stated.claimed).due_on
-        ), null) as changes
+        ), null) as changes,
+        sum(greatest(0, received.more)) as more_received, sum(greatest(0, -received.more)) as less_received
       from stated
       left join today on (today.claimed).id = (stated.claimed).id
       -- Most dues have no part of an office. They save a call of the function.
@@ -17325,9 +17466,15 @@ begin
           else today.claimed
         end as claimed
       ) asked
+      cross join lateral (
+        select
+          (asked.claimed).received - (stated.claimed).received + greatest(0, (stated.claimed).arrears - (asked.claimed).arrears) as more
+      ) received
       group by stated.document_id
     )
-    select claim.document, claim.lease, compared.dues, compared.changes, compared.remaining, compared.last_due_on
+    select
+      claim.document, claim.lease, compared.dues, compared.changes, compared.more_received, compared.less_received, compared.remaining,
+      compared.last_due_on
     from claim
     join compared on compared.document_id = (claim.document).id;
 end
@@ -17352,7 +17499,10 @@ begin
     else private.address_change(document, claim.lease, people, tenant_ids, dwelling)
   end;
   if reason in ('moreReceived', 'lessReceived') then
-    select payment.reason, payment.amount into reason, amount from private.payment_change(document, reason) payment;
+    select payment.reason, payment.amount into reason, amount
+    from private.payment_change(
+      document, reason, case reason when 'moreReceived' then claim.more_received else claim.less_received end
+    ) payment;
   end if;
 end
 $$;
@@ -20069,7 +20219,7 @@ begin
     'lease_id', lease.id, 'starts_on', starts_on, 'balance', balance, 'rent', rent.rent, 'charges', rent.charges,
     -- The first lessor of the other account lets dwellings whose lessor is not named.
     'lessor', nullif(private.lessor_name(private.lessor_of(lease)), private.lessor_name(private.first_lessor(lease.owner_id)))
-  ) || coalesce(private.received_json(lease.id), '{}');
+  ) || private.benefits_json(lease) || coalesce(private.received_json(lease.id), '{}');
 end
 $$;
 grant execute on function private.takeover_json to authenticated;
