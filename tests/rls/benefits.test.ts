@@ -74,12 +74,23 @@ describe('expected benefits', () => {
     [{ office: 'cpam' }, 'office=invalid'],
     [{ from: null }, 'firstMonth=required'],
     [{ from: '2028-04-01' }, 'firstMonth=tooFarAhead'],
+    [{ from: '2026-02-01' }, 'firstMonth=beforeAccount'],
+    [{ from: '1950-01-01' }, 'firstMonth=beforeAccount'],
     [{ to: '2026-02-01' }, 'lastMonth=periodReversed'],
   ] as const)('a benefit with %j is refused at %s', async (db, fields, issue) => {
     const { account } = await addRoy(db);
     expect(await db.refusalText(account.owner, add(account, fields))).toBe(
       `PT400 VALIDATION_FAILED ${issue}`,
     );
+  });
+
+  it('a benefit whose first month is before a later start of the account can still be ended', async (db) => {
+    const { account } = await addRoy(db);
+    const { owner, lease } = account;
+    await db.as(owner, add(account));
+    await db.as(owner)`select set_account(${lease}, '2026-04-01', 0)`;
+    await db.as(owner)`select end_benefit(${lease}, ${await firstId(db, account)}, '2026-06-30')`;
+    expect(await linesOf(db, account)).toEqual(['caf 312 2026-03 2026-06']);
   });
 
   it('the amount is compared with the rent of the first month', async (db) => {

@@ -202,6 +202,14 @@ begin
   perform private.require_within_two_years(benefit.first_month, 'firstMonth');
   if benefit.last_month < benefit.first_month then
     perform private.refuse('VALIDATION_FAILED', 'The last month is before the first month', 'lastMonth=periodReversed');
+  elsif benefit.first_month < date_trunc('month', least(lease.account_starts_on, (
+    select min(dues.period_from) from public.dues where dues.lease_id = lease.id and dues.kind = 'rent'
+  ))::timestamp)
+    -- The account may start later than when the benefit was added.
+    and not exists (
+      select from public.expected_benefits kept where kept.id = benefit.id and kept.first_month = benefit.first_month
+    ) then
+    perform private.refuse('VALIDATION_FAILED', 'The account has no rent for this month', 'firstMonth=beforeAccount');
   elsif benefit.first_month > least(tenant.leaves_on, lease.keys_on, private.rent_owed_until(lease)) then
     perform private.refuse('VALIDATION_FAILED', 'The beneficiary has left the dwelling before this month', 'firstMonth=afterEnd');
   elsif amount > (

@@ -34,7 +34,8 @@ export type OpenBenefit = v.InferOutput<typeof OpenBenefit>;
 export const ExpectedBenefitList = v.array(ExpectedBenefit);
 
 /**
- * Adds an expected benefit, or replaces all fields of one. The amount is at most the rent and charges of the first month.
+ * Adds an expected benefit, or replaces all fields of one. The first month is not before the account of the lease. The
+ * amount is at most the rent and charges of the first month.
  * The months of two benefits of one office for one beneficiary must not overlap.
  */
 export const ExpectedBenefitFields = v.strictObject({
