@@ -87,7 +87,7 @@ test('a refused housing benefit keeps its input, and names the reason at the fie
     ['amount', 'aboveAmount', 'Montant par mois', /dépasse le loyer et les charges du premier mois/],
     ['firstMonth', 'overlaps', 'Premier mois', /couvre déjà un de ces mois/],
     ['firstMonth', 'afterEnd', 'Premier mois', /a quitté le logement avant ce mois/],
-    ['lastMonth', 'periodReversed', /^Dernier mois/, /doit suivre le premier/],
+    ['lastMonth', 'periodReversed', /^Dernier mois/, /ne peut pas précéder le premier/],
   ] as const) {
     api.on('POST /leases/:id/benefits', () => invalid(path, code));
     await save.click();

@@ -487,7 +487,7 @@ export default {
     offices: { caf: 'The CAF', msa: 'The MSA', unknown: 'The CAF or MSA' },
     propose: '{office} pays {amount}: expect it each month?',
     expect: 'Expect each month',
-    pays: '{office} has paid {amount} a month since {from}',
+    pays: '{office} is expected to pay {amount} a month, since {from}',
     willPay: '{office} will pay {amount} a month from {from|de}',
     until: '{office}: {amount} a month, from {from|de} to {to}',
     paidFor: 'for {name}',

@@ -527,7 +527,7 @@ export default {
       afterEnd: 'Le bénéficiaire a quitté le logement avant ce mois.',
       overlaps:
         'Une autre aide du même organisme couvre déjà un de ces mois\u00A0: indiquez d’abord son dernier mois.',
-      periodReversed: 'Le dernier mois doit suivre le premier.',
+      periodReversed: 'Le dernier mois ne peut pas précéder le premier.',
     },
   },
 } satisfies BaseTranslation;
