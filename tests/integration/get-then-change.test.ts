@@ -9,6 +9,7 @@ import { newEmail, newLandlord, newSuperAdmin, whitelist } from './support/accou
 import { type Client, failure, json } from './support/client.ts';
 import { readDocument } from './support/document.ts';
 import { addExpense } from './support/expenses.ts';
+import { newFile } from './support/files.ts';
 import { addNotification } from './support/notifications.ts';
 import { issueMonth, newLessor, newPayment, newProperty, newTenant, addSignature } from './support/rows.ts';
 
@@ -89,6 +90,7 @@ async function newPortfolio() {
   await expectSuccess(client.put(`/leases/${student.leaseId}`, { kind: 'student', durationMonths: 48 }));
   await newTenant(client, { rent: 0 });
   await addExpense(client);
+  await newFile(client);
   const profile = { companyName: 'SCI des Lilas', siren: '732829320', lateRentAfterDays: 3 };
   await expectSuccess(
     client.put('/users/me', { ...profile, mutedNotificationTypes: ['lease'], locale: 'en' }),
@@ -121,6 +123,7 @@ async function readNouns(): Promise<Nouns> {
     '/leases/{id}': noun('/leases', '/leases'),
     '/dues/{id}': noun('/dues', ...tenantIds.map((id) => `/dues?tenantId=${id}`)),
     '/expenses/{id}': noun('/expenses', '/expenses'),
+    '/files/{id}': noun('/files', '/files'),
     '/users/me': {
       client,
       method: 'PUT',
@@ -144,6 +147,7 @@ const PATHS = [
   '/leases/{id}',
   '/dues/{id}',
   '/expenses/{id}',
+  '/files/{id}',
   '/users/me',
   '/admin/whitelist/users/{id}',
 ] as const;
@@ -272,7 +276,7 @@ test('the tests of this file cover each PUT call, except six calls that take oth
     '/tenants/{id}/account',
     '/users/me/password',
   ];
-  expect(puts.toSorted()).toEqual([...PATHS.slice(0, 7), ...ofOneThing].toSorted());
+  expect(puts.toSorted()).toEqual([...PATHS.slice(0, 8), ...ofOneThing].toSorted());
 });
 
 const JsonPut = v.looseObject({
