@@ -48,14 +48,35 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
     expect(await dutyOn(db, account, '2026-03-04')).toBe(null);
   });
 
-  it('needs an expected benefit of this month', async (db) => {
+  it('needs an expected benefit, and continues after its end if the debt reached the threshold before', async (db) => {
     const account = await addWithBenefit(db, '2026-01-01');
-    expect(await dutyOn(db, account, '2026-03-06')).not.toBe(null);
+    expect(await dutyOn(db, account, '2026-03-06')).toBe('now 2026-04-05 2106 2026-02-05');
     const [benefit] = await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`);
     await db.as(account.owner)`select end_benefit(${account.lease}, ${benefit.id}, '2026-02-01')`;
+    // The tenants owe the whole rent of March.
+    expect(await dutyOn(db, account, '2026-03-06')).toBe('now 2026-04-05 2418 2026-02-05');
+    expect(await dutyOn(db, account, '2026-04-06')).toMatch(/^late 2026-04-05 /);
+    await db.as(account.owner)`select end_benefit(${account.lease}, ${benefit.id}, '2026-01-01')`;
     expect(await dutyOn(db, account, '2026-03-06')).toBe(null);
     await db.as(account.owner)`select delete_benefit(${account.lease}, ${benefit.id})`;
     expect(await dutyOn(db, account, '2026-03-06')).toBe(null);
+  });
+
+  it('reads only benefits that have begun, and names the offices of the last month with a benefit', async (db) => {
+    const account = await addWithBenefit(db, '2026-01-01');
+    const [benefit] = await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`);
+    await db.as(account.owner)`select end_benefit(${account.lease}, ${benefit.id}, '2026-02-01')`;
+    await db.as(
+      account.owner,
+    )`select add_benefit(${account.lease}, ${account.tenant}, 'msa', 100, '2026-06-01')`;
+    const officesOn = async (today: string) => {
+      await dutyOn(db, account, today);
+      const [duty] = await db.as(account.owner)`
+        select details -> 'offices' as offices from private.duties_of_day('benefitTell')`;
+      return duty?.['offices'];
+    };
+    expect(await officesOn('2026-03-20')).toEqual(['caf']);
+    expect(await officesOn('2026-06-20')).toEqual(['msa']);
   });
 });
 
