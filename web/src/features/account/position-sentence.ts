@@ -30,11 +30,11 @@ interface Account extends Omit<Position, 'tenantId' | 'leaseId' | 'names'> {
   readonly endedOn: string | null;
 }
 
-type SentenceDue = Pick<Due, 'dueOn' | 'state' | 'benefits'>;
+type SentenceDue = Pick<Due, 'dueOn' | 'state' | 'benefits' | 'benefitRemaining' | 'awaited'>;
 
 /**
  * Returns the state of an account in words, with the amount first. The function uses `dues` to find the offices that are
- * expected to pay, and the first due day, if it is still to come.
+ * expected to pay, their late part, and the first due day, if it is still to come.
  */
 export function positionSentence(
   account: Account,
@@ -50,13 +50,14 @@ export function positionSentence(
   const ended = isOver ? [words.endedOn(dayOf(endedOn))] : [];
   const paidUntil = paidTo !== null && !isOver ? [words.paidTo(dayOf(paidTo))] : [];
 
+  const officesIn = (some: readonly SentenceDue[]): string =>
+    listText(officesOf(some.flatMap(({ benefits }) => benefits)), locale);
   const ofOffices = {
     amount: euros(awaited),
-    office: listText(
-      officesOf(dues.filter(({ state }) => state !== 'upcoming').flatMap(({ benefits }) => benefits)),
-      locale,
-    ),
+    office: officesIn(dues.filter(({ state }) => state !== 'upcoming')),
   };
+  const lateDues = dues.filter((due) => due.benefitRemaining > due.awaited);
+  const lateBenefit = sumEuros(...lateDues.map((due) => due.benefitRemaining - due.awaited));
 
   if (oldestUnpaidDueOn !== null) {
     // Leave out a debt that only outdated receipts state. The debt disappears when the receipts are reissued.
@@ -69,6 +70,9 @@ export function positionSentence(
       parts: [
         ...ended,
         ...(isLate ? [words.since(dayOf(oldestUnpaidDueOn)), words.daysLate({ days: daysLate })] : []),
+        ...(lateBenefit > 0
+          ? [words.partOfOffice({ amount: euros(lateBenefit), office: officesIn(lateDues) })]
+          : []),
         ...(today > 0 && !isOver ? [words.dueToday({ amount: euros(today) })] : []),
         ...(awaited > 0 ? [words.partAwaited(ofOffices)] : []),
         ...(timeBarred > 0 ? [words.timeBarred({ amount: euros(timeBarred) })] : []),

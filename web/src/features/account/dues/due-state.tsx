@@ -11,8 +11,32 @@ import { officesOf } from '@/lib/lease/offices-of.ts';
 import { dayInShort, dayWithShortMonth } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** Shows the state of a due, with the day of payment, the due day, the unpaid rest or the number of days late. */
-export function DueState({ due, payments }: { due: Due; payments: ReadonlyMap<string, Payment> }) {
+interface DueStateProps {
+  readonly due: Due;
+  readonly payments: ReadonlyMap<string, Payment>;
+}
+
+/** Shows the state of a due, and the part of an unpaid due that an office is expected to pay. */
+export function DueState(props: DueStateProps) {
+  const { LL, locale } = useI18nContext();
+  const { state, benefitRemaining, benefits } = props.due;
+  return (
+    <>
+      <PaymentState {...props} />
+      {benefitRemaining > 0 && state !== 'awaited' && (
+        <span className="block text-muted">
+          {LL.account.position.partOfOffice({
+            amount: formatEuros(benefitRemaining, locale),
+            office: listText(officesOf(benefits), locale),
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Shows the day of payment, the due day, the unpaid rest or the number of days late. */
+function PaymentState({ due, payments }: DueStateProps) {
   const { LL, locale } = useI18nContext();
   const words = LL.account.settled;
   const { kind, state, dueOn, received, remaining, awaited, benefits } = due;
