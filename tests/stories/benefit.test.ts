@@ -173,6 +173,73 @@ test('an awaited housing benefit is no debt of the tenant, and the next payment 
   await expect.element(payment.getByLabelText(/^Ce que ce paiement règle/)).toHaveValue(november?.id);
 });
 
+test('the form of a co-tenant leads to the form of his housing benefit, first a new one and then his own', async ({
+  api,
+  landlord,
+}) => {
+  const bruno = aLeaseTenant({ firstName: 'Bruno', lastName: 'Roy' });
+  addBenefits(api, landlord, [], { lease: { tenants: [aLeaseTenant(), bruno] } });
+  landlord.tenants = landlord.tenants.map((tenant) => ({ ...tenant, id: bruno.id, firstName: 'Bruno' }));
+  await open(`/tenants?edit=${bruno.id}`);
+  const editing = page.getByRole('dialog', { name: 'Modifier le locataire' });
+  const link = editing.getByRole('link', { name: 'Ajouter une aide au logement' });
+  await expect.element(link).toBeVisible();
+  await expectAccessible();
+  await link.click();
+  await expect.element(field('Bénéficiaire')).toHaveValue(bruno.id);
+  await type(field('Montant par mois'), '312');
+  await save.click();
+  await expect.element(message('Aide au logement enregistrée')).toBeVisible();
+  await open(`/tenants?edit=${bruno.id}`);
+  await editing.getByRole('link', { name: 'Modifier l’aide au logement' }).click();
+  await expect.element(field('Montant par mois')).toHaveValue('312');
+});
+
+test('the late part of an office names the office, also in the row of its due', async ({ api, landlord }) => {
+  const benefits = [anOpenBenefit({ month: month(-1) })];
+  const october = aDue({
+    ...monthFromNow(-1),
+    received: 338,
+    remaining: 312,
+    benefitRemaining: 312,
+    benefits,
+    state: 'late',
+  });
+  const november = aDue({
+    ...monthFromNow(0),
+    benefitRemaining: 312,
+    awaited: 312,
+    benefits,
+    state: 'upcoming',
+  });
+  const id = addBenefits(api, landlord, [{ firstMonth: month(-1) }], {
+    dues: [november, october],
+    position: { owed: 312, late: 312, daysLate: 3, oldestUnpaidDueOn: monthFromNow(0).from },
+  });
+  await open(`/tenants/${id}`);
+  await expect
+    .element(page.getByRole('region', { name: 'État du compte' }))
+    .toHaveTextContent(/^Reste dû : 312,00.€ .* dont 312,00.€ de la CAF/);
+  const rows = page.getByRole('region', { name: 'Échéances' }).getByRole('listitem');
+  for (const row of [rows.nth(0), rows.nth(1)])
+    await expect.element(row).toHaveTextContent(/dont 312,00.€ de la CAF/);
+  await expectAccessible();
+});
+
+test('a recorded housing benefit without an office asks for the office', async ({ api, landlord }) => {
+  const recorded = { kind: 'benefit', amount: 212.5, payerOffice: null, names: monthFromNow(-1) } as const;
+  const id = addBenefits(api, landlord, [], { payments: [aPayment(recorded)] });
+  await open(`/tenants/${id}`);
+  await card.getByRole('link', { name: 'Attendre chaque mois' }).click();
+  await save.click();
+  await expect.element(field('Organisme')).toHaveFocus();
+  await expect.element(field('Organisme')).toBeInvalid();
+  await field('Organisme').selectOptions('MSA');
+  await save.click();
+  await expect.element(message('Aide au logement enregistrée')).toBeVisible();
+  expect(api.sent('POST /leases/:id/benefits')).toMatchObject([{ office: 'msa', amount: 212.5 }]);
+});
+
 test('a recorded housing benefit is proposed as a monthly benefit', async ({ api, landlord }) => {
   const tenantId = crypto.randomUUID();
   const { from, to } = monthFromNow(-1);

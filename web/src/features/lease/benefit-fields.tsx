@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ExpectedBenefit } from '@shared/contract/benefit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { BenefitOffice } from '@shared/contract/benefit-office.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { firstDayOf, todayInParis } from '@shared/domain/period.ts';
 import { fullName } from '@shared/domain/full-name.ts';
@@ -24,7 +25,7 @@ const MONTHS_AHEAD = 24;
 
 const BenefitForm = v.object({
   tenantId: v.string(),
-  office: BenefitOffice,
+  office: v.pipe(v.string(), v.picklist(BenefitOffice.options, issueCode('required'))),
   amount: amountAboveZero,
   firstMonth: v.string(),
   lastMonth: emptyIsNull,
@@ -44,7 +45,8 @@ export function BenefitFields({ lease, benefit, onSaved, onCancel }: BenefitFiel
   const save = useSaveBenefit(lease.id);
   const [initialInput] = useState(() => ({
     tenantId: benefit.tenantId ?? lease.tenants[0]?.id ?? '',
-    office: benefit.office ?? 'caf',
+    // A recorded payment may not name its office.
+    office: benefit.office ?? (benefit.amount === undefined ? 'caf' : ''),
     amount: benefit.amount === undefined ? '' : amountText(benefit.amount, locale),
     firstMonth: benefit.firstMonth ?? todayInParis().slice(0, 7),
     lastMonth: benefit.lastMonth ?? '',
@@ -85,6 +87,7 @@ export function BenefitFields({ lease, benefit, onSaved, onCancel }: BenefitFiel
             form={form}
             path={['office']}
             label={LL.benefit.office()}
+            {...(initialInput.office === '' && { emptyLabel: LL.benefit.officeUnknown() })}
             options={BenefitOffice.options.map((value) => ({ value, label: value.toUpperCase() }))}
           />
           <AmountField

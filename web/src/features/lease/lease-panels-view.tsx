@@ -13,7 +13,7 @@ import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { BenefitFields } from './benefit-fields.tsx';
 import { LeaseFields } from './lease-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { proposedBenefit } from './proposed-benefit.ts';
+import { newBenefit, proposedBenefit } from './proposed-benefit.ts';
 import { StartFields } from './start-fields.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 
@@ -30,7 +30,7 @@ interface LeasePanelsViewProps extends LazyPanelProps {
   readonly tenantId: string;
   readonly lease: Lease;
   readonly open: LeasePanel | null;
-  /** The id of the tenant or benefit in the open panel, if any. */
+  /** The id of the tenant or benefit in the open panel, if any. A new benefit may name its beneficiary. */
   readonly of: string | undefined;
   /** Closes the panel without confirmation, because everything is saved. */
   readonly onSaved: () => void;
@@ -51,7 +51,8 @@ export function LeasePanelsView({
   const { data: payments } = useQuery(paymentsQuery(tenantId));
   const { data: benefits } = useQuery(benefitsQuery(lease.id));
   const panel = useLastShown(open);
-  const isNew = useLastShown(open === 'benefit' ? of === undefined : null);
+  const beneficiary = lease.tenants.find(({ id }) => id === of);
+  const isNew = useLastShown(open === 'benefit' ? of === undefined || beneficiary !== undefined : null);
   const benefit = useLastShown(benefits?.find(({ id }) => id === of) ?? null);
   const person = useLastShown(lease.tenants.find(({ id }) => id === of) ?? null);
   const props = { lease, onSaved, onCancel: onClose };
@@ -83,7 +84,12 @@ export function LeasePanelsView({
               {...props}
               key={isNew ? 'new' : benefit?.id}
               benefit={
-                (isNew ? proposedBenefit(payments ?? [], benefits ?? [], todayInParis()) : benefit) ?? {}
+                isNew
+                  ? newBenefit(
+                      proposedBenefit(payments ?? [], benefits ?? [], todayInParis()),
+                      beneficiary?.id,
+                    )
+                  : (benefit ?? {})
               }
             />
           ),

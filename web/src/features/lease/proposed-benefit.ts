@@ -6,7 +6,7 @@ import { addMonths } from '@shared/domain/ledger/days.ts';
 const MONTHS_BACK = 3;
 
 /** The beneficiary and the office are missing if the payment does not name them. */
-type ProposedBenefit = Pick<ExpectedBenefit, 'amount' | 'firstMonth'> &
+type RecordedBenefit = Pick<ExpectedBenefit, 'amount' | 'firstMonth'> &
   Partial<Pick<ExpectedBenefit, 'tenantId' | 'office'>>;
 
 /**
@@ -17,7 +17,7 @@ export function proposedBenefit(
   payments: readonly Payment[],
   benefits: readonly ExpectedBenefit[],
   today: string,
-): ProposedBenefit | null {
+): RecordedBenefit | null {
   if (benefits.length > 0) return null;
   const last = payments.find(({ kind, cancelledAt }) => kind === 'benefit' && cancelledAt === null);
   if (!last?.names || last.names.from < addMonths(today, -MONTHS_BACK)) return null;
@@ -28,4 +28,18 @@ export function proposedBenefit(
     amount,
     firstMonth: names.from.slice(0, 7),
   };
+}
+
+/**
+ * Returns the values with which the form of a new benefit starts: the recorded benefit, unless the landlord adds a benefit
+ * for another tenant.
+ */
+export function newBenefit(
+  recorded: RecordedBenefit | null,
+  tenantId: string | undefined,
+): Partial<RecordedBenefit> {
+  if (tenantId === undefined) return recorded ?? {};
+  return recorded?.tenantId === undefined || recorded.tenantId === tenantId
+    ? { ...recorded, tenantId }
+    : { tenantId };
 }

@@ -17,6 +17,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { singleItem } from '@/lib/single-item.ts';
 import { consentFieldNames } from '@/lib/form/consent-schema.ts';
+import { BenefitLink } from './benefit-link.tsx';
 import { startField } from './former-rents.ts';
 import { TenantConsentFields } from './tenant-consent-fields.tsx';
 import { TenantLeaseFields } from './tenant-lease-fields.tsx';
@@ -78,6 +79,9 @@ export function TenantFields(props: TenantFieldsProps) {
               leaseKind={lease?.kind}
               isSaving={form.isSubmitting || isSaved}
             />
+            {stored && lease && !submission.wasDeleted && (
+              <BenefitLink tenantId={stored.id} leaseId={lease.id} />
+            )}
           </FieldGroup>
           <TenantLeaseFields form={form} isNew={!stored || submission.wasDeleted} />
         </>

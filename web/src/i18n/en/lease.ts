@@ -494,6 +494,7 @@ export default {
     beneficiary: 'Beneficiary',
     office: 'Benefit office',
     amount: 'Amount a month',
+    officeUnknown: 'CAF or MSA?',
     amountHint: 'If the amount changes, set the last month of the old amount, then add the new one.',
     firstMonth: 'First month',
     lastMonth: 'Last month',

@@ -44,6 +44,8 @@ export default {
     rentWillStartOn: 'Amounts in force from',
     rentSinceEver: 'Without a date, they apply from the start of the lease.',
     rentBefore: 'Before {day}: rent {rent}, charges {charges}',
+    addBenefit: 'Add a housing benefit',
+    changeBenefit: 'Change the housing benefit',
     rentFrom: '{rent} from\u00A0{day}',
     rentUpcoming: 'From {day}: rent {rent}, charges {charges}',
     leaseAndReceipt: 'Lease and rent receipt',

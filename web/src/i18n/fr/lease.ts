@@ -510,6 +510,7 @@ export default {
     beneficiary: 'Bénéficiaire',
     office: 'Organisme',
     amount: 'Montant par mois',
+    officeUnknown: 'CAF ou MSA\u202F?',
     amountHint: 'Si le montant change, indiquez le dernier mois de l’ancien, puis ajoutez le nouveau.',
     firstMonth: 'Premier mois',
     lastMonth: 'Dernier mois',

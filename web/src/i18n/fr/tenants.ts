@@ -46,6 +46,8 @@ export default {
     rentWillStartOn: 'Montants valables à partir du',
     rentSinceEver: 'Sans date, ils s’appliquent depuis le début du bail.',
     rentBefore: 'Avant le {day:string}\u00A0: loyer {rent:string}, charges {charges:string}',
+    addBenefit: 'Ajouter une aide au logement',
+    changeBenefit: 'Modifier l’aide au logement',
     rentFrom: '{rent:string} dès\u00A0le\u00A0{day:string}',
     rentUpcoming: 'À partir du {day:string}\u00A0: loyer {rent:string}, charges {charges:string}',
     leaseAndReceipt: 'Bail et quittance',

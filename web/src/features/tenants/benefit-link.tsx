@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { benefitsQuery } from '@/api/benefits.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+interface BenefitLinkProps {
+  readonly tenantId: string;
+  readonly leaseId: string;
+}
+
+/** The link to the form of the housing benefit that an office pays for the tenant. The account page has this form. */
+export function BenefitLink({ tenantId, leaseId }: BenefitLinkProps) {
+  const { LL } = useI18nContext();
+  const { data: benefits } = useQuery(benefitsQuery(leaseId));
+  if (!benefits) return null;
+  const current = benefits.find((benefit) => benefit.tenantId === tenantId && benefit.lastMonth === null);
+  return (
+    <div className="sm:col-span-2">
+      <Button asChild variant="ghost" size="small" className="-ml-2">
+        <Link
+          to="/tenants/$tenantId"
+          params={{ tenantId }}
+          search={{ panel: 'benefit', of: current?.id ?? tenantId }}
+        >
+          {current ? LL.tenants.changeBenefit() : LL.tenants.addBenefit()}
+        </Link>
+      </Button>
+    </div>
+  );
+}
