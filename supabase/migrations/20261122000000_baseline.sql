@@ -3857,6 +3857,14 @@ begin
   perform private.require_within_two_years(benefit.first_month, 'firstMonth');
   if benefit.last_month < benefit.first_month then
     perform private.refuse('VALIDATION_FAILED', 'The last month is before the first month', 'lastMonth=periodReversed');
+  elsif benefit.first_month < date_trunc('month', least(lease.account_starts_on, (
+    select min(dues.period_from) from public.dues where dues.lease_id = lease.id and dues.kind = 'rent'
+  ))::timestamp)
+    -- The account may start later than when the benefit was added.
+    and not exists (
+      select from public.expected_benefits kept where kept.id = benefit.id and kept.first_month = benefit.first_month
+    ) then
+    perform private.refuse('VALIDATION_FAILED', 'The account has no rent for this month', 'firstMonth=beforeAccount');
   elsif benefit.first_month > least(tenant.leaves_on, lease.keys_on, private.rent_owed_until(lease)) then
     perform private.refuse('VALIDATION_FAILED', 'The beneficiary has left the dwelling before this month', 'firstMonth=afterEnd');
   elsif amount > (
@@ -15286,10 +15294,17 @@ declare
 begin
   return query
     with office as materialized (
-      select benefit.lease_id, sum(benefit.amount) as amount, jsonb_agg(distinct benefit.office) as names
-      from public.expected_benefits benefit
-      where benefit.first_month <= today and (benefit.last_month is null or benefit.last_month >= date_trunc('month', today::timestamp))
-      group by benefit.lease_id
+      select benefit.lease_id, sum(benefit.amount) as amount, jsonb_agg(distinct benefit.office) as names, paid_until.month
+      from (
+        -- This month, or the last month of an ended benefit.
+        select begun_benefit.lease_id, least(max(coalesce(begun_benefit.last_month, 'infinity')), (private.month_of(today)).first_day) as month
+        from public.expected_benefits begun_benefit
+        where begun_benefit.first_month <= today
+        group by begun_benefit.lease_id
+      ) paid_until
+      join public.expected_benefits benefit on benefit.lease_id = paid_until.lease_id
+        and paid_until.month between benefit.first_month and coalesce(benefit.last_month, 'infinity')
+      group by benefit.lease_id, paid_until.month
     ), debt as (
       select
         due.lease_id, due.late_after, sum(due.remaining - due.awaited) over (partition by due.lease_id order by due.late_after, due.id) as until
@@ -15298,7 +15313,7 @@ begin
         and due.lease_id in (select office.lease_id from office)
     ), account as (
       select
-        debt.lease_id, office.names, max(debt.until) as amount,
+        debt.lease_id, office.names, office.month, max(debt.until) as amount,
         min(debt.late_after) filter (where debt.until >= 2 * greatest(0, rent.monthly - office.amount)) as old_on,
         least(
           min(debt.late_after) filter (where debt.until > 450), (min(debt.late_after) + interval '3 months')::date
@@ -15309,7 +15324,7 @@ begin
         select rents.rent + rents.charges as monthly from public.rents
         where rents.lease_id = debt.lease_id and rents.holds_from <= today order by rents.holds_from desc limit 1
       ) rent
-      group by debt.lease_id, office.names
+      group by debt.lease_id, office.names, office.month
     )
     select
       'benefitTell', account.lease_id, case when threshold.until < today then 'late' else 'now' end, threshold.until, account.amount,
@@ -15319,7 +15334,7 @@ begin
       select since.day as since, (since.day + interval '2 months')::date as until
       from private.benefit_threshold_on(account.old_on, account.new_on, today) since (day)
     ) threshold
-    where threshold.since is not null;
+    where threshold.since < account.month + interval '1 month';
 end
 $$;
 
