@@ -14545,7 +14545,7 @@ begin
       cross join lateral (
         select coalesce(sum(benefit.amount), 0) as later from unnest(due.benefits) benefit
         -- A benefit is late after the 14th of the next month.
-        where benefit.month >= least((first_day - interval '1 month')::date, private.first_awaited_month())
+        where benefit.month >= least((first_day - interval '1 month')::date, (select private.first_awaited_month()))
       ) office
       where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_time_barred
       group by due.lease_id

@@ -1,5 +1,5 @@
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { type StoredFile } from '../../supabase/functions/_shared/contract/file.ts';
+import type { StoredFile } from '../../supabase/functions/_shared/contract/file.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { anExpense } from '../fixtures/expense.ts';
