@@ -3862,7 +3862,7 @@ begin
   ))::timestamp)
     -- The account may start later than when the benefit was added.
     and not exists (
-      select from public.expected_benefits kept where kept.id = benefit.id and kept.first_month = benefit.first_month
+      select from public.expected_benefits kept_benefit where kept_benefit.id = benefit.id and kept_benefit.first_month = benefit.first_month
     ) then
     perform private.refuse('VALIDATION_FAILED', 'The account has no rent for this month', 'firstMonth=beforeAccount');
   elsif benefit.first_month > least(tenant.leaves_on, lease.keys_on, private.rent_owed_until(lease)) then
