@@ -13,19 +13,21 @@ interface BenefitLinkProps {
 export function BenefitLink({ tenantId, leaseId }: BenefitLinkProps) {
   const { LL } = useI18nContext();
   const { data: benefits } = useQuery(benefitsQuery(leaseId));
-  if (!benefits) return null;
-  const current = benefits.find((benefit) => benefit.tenantId === tenantId && benefit.lastMonth === null);
+  const current = benefits?.find((benefit) => benefit.tenantId === tenantId && benefit.lastMonth === null);
   return (
-    <div className="sm:col-span-2">
-      <Button asChild variant="ghost" size="small" className="-ml-2">
-        <Link
-          to="/tenants/$tenantId"
-          params={{ tenantId }}
-          search={{ panel: 'benefit', of: current?.id ?? tenantId }}
-        >
-          {current ? LL.tenants.changeBenefit() : LL.tenants.addBenefit()}
-        </Link>
-      </Button>
+    // The link has its room while it loads, so that the fields below stay in place.
+    <div className="min-h-9 sm:col-span-2">
+      {benefits && (
+        <Button asChild variant="ghost" size="small" className="-ml-2">
+          <Link
+            to="/tenants/$tenantId"
+            params={{ tenantId }}
+            search={{ panel: 'benefit', of: current?.id ?? tenantId }}
+          >
+            {current ? LL.tenants.changeBenefit() : LL.tenants.addBenefit()}
+          </Link>
+        </Button>
+      )}
     </div>
   );
 }

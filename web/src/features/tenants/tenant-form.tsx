@@ -79,8 +79,8 @@ export function TenantFields(props: TenantFieldsProps) {
               leaseKind={lease?.kind}
               isSaving={form.isSubmitting || isSaved}
             />
-            {stored && lease && !submission.wasDeleted && (
-              <BenefitLink tenantId={stored.id} leaseId={lease.id} />
+            {stored && !submission.wasDeleted && (
+              <BenefitLink tenantId={stored.id} leaseId={stored.leaseId} />
             )}
           </FieldGroup>
           <TenantLeaseFields form={form} isNew={!stored || submission.wasDeleted} />
