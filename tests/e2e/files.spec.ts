@@ -48,7 +48,7 @@ test(
     const expense = page.getByRole('dialog', { name: 'Nouvelle dépense' });
     await type(expense.getByLabel('Montant', { exact: true }), '120,50');
     await expense.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Assurance' });
-    const addBill = expense.getByRole('button', { name: 'Ajouter la facture' });
+    const addBill = expense.getByRole('button', { name: 'Joindre la facture' });
     await choose(page, addBill, 'IMG_0042.png', 'image/png', await photo(page, 4000, 3000));
     await expect(expense.getByText('IMG_0042.jpg')).toBeVisible();
     await expense.getByRole('button', { name: 'Ajouter', exact: true }).click();

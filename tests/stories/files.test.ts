@@ -167,7 +167,7 @@ test('the photographed bill of a new expense is made smaller, and kept with the 
   await expect.element(panel.getByText('IMG_0042.jpg')).toBeVisible();
   await expectAccessible({ targets: true });
   await panel.getByRole('button', { name: 'Retirer « IMG_0042.jpg »' }).click();
-  await expect.element(panel.getByRole('button', { name: 'Ajouter la facture' })).toHaveFocus();
+  await expect.element(panel.getByRole('button', { name: 'Joindre la facture' })).toHaveFocus();
   await userEvent.upload(input(panel), await aChosenFile('IMG_0043.png', 3000, 1500));
   await panel.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await expect.element(panel).not.toBeInTheDocument();

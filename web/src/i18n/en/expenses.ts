@@ -75,7 +75,7 @@ export default {
     deleteFailed: 'The expense could not be deleted. Please try again.',
     bill: {
       title: 'Bill',
-      add: 'Add the bill',
+      add: 'Attach the bill',
       replace: 'Choose another file',
       hint: 'A photo or a PDF, kept with the expense.',
       attached: 'bill attached',

@@ -77,7 +77,7 @@ export default {
     deleteFailed: 'La dépense n’a pas pu être supprimée. Veuillez réessayer.',
     bill: {
       title: 'Facture',
-      add: 'Ajouter la facture',
+      add: 'Joindre la facture',
       replace: 'Choisir un autre fichier',
       hint: 'Une photo ou un PDF, gardé avec la dépense.',
       attached: 'facture jointe',
