@@ -382,7 +382,7 @@ test('the housing benefits of a list are imported, and an amount above the rent 
   await expect.element(bar).toHaveTextContent('2 prêtes, 1 à corriger');
   await expect
     .element(cell('Aide CAF', 4))
-    .toHaveAccessibleDescription(/^Aide CAF\s+: Plus que le loyer et les charges$/);
+    .toHaveAccessibleDescription(/^Aide CAF\s+: Dépasse le loyer et les charges$/);
   expect(checked(api)).toMatchObject([{ cafBenefit: 312.45 }, { cafBenefit: null }, { cafBenefit: 1200 }]);
 });
 

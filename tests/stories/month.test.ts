@@ -1139,7 +1139,9 @@ test('the share of the tenant and the benefit of the office are recorded one aft
     return anOutcome(share, paymentOf(share, { amount }));
   });
   await open(MARCH);
-  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/dont 312,00.€ de la CAF/);
+  await page.viewport(390, 844);
+  await expect.element(rowOf('Inès Œuvré').getByText(/^dont 312,00.€ de la CAF$/)).toBeVisible();
+  await page.viewport(1280, 900);
   const form = await openForm('Inès Œuvré');
   await expect.element(form.getByRole('radio', { name: /^Locataire.: 338,00.€$/ })).toBeChecked();
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('338');

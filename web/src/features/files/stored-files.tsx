@@ -39,6 +39,7 @@ export function StoredFiles({ subject, kinds, emptyText, onKept, renderCard }: S
       size="small"
       className="-mr-2"
       label={LL.files.add()}
+      aria-label={LL.files.addNamed()}
       isBusy={chosen.isReading}
       onFile={(file) => void chosen.choose(file)}
     />,

@@ -265,7 +265,7 @@ function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
         </span>
       )}
       {benefitRemaining > 0 && !isAwaited && (
-        <span className="text-small leading-[1.125rem] text-muted @max-row:hidden">
+        <span className="text-small leading-[1.125rem] text-muted @max-row:whitespace-normal">
           {LL.month.partOfOffice({
             amount: formatEuros(benefitRemaining, locale),
             office: listText(officesOf(benefits), locale),

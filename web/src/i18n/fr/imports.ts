@@ -216,7 +216,7 @@ export default {
       energyClass: 'Une lettre de A à G',
       quarter: 'Un trimestre, par exemple T2 2024',
       aboveDeposit: 'Plus que le dépôt de garantie convenu',
-      aboveRent: 'Plus que le loyer et les charges',
+      aboveRent: 'Dépasse le loyer et les charges',
       dayOfYear: 'Un jour et un mois, par exemple 1er septembre',
       severalPeople:
         'Cette cellule contient plusieurs noms\u00A0: saisissez le prénom et le nom de chaque locataire dans des cellules séparées, quatre locataires au plus.',
