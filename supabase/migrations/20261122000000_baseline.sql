@@ -7324,9 +7324,11 @@ select private.create_quota_triggers('files');
 
 create table private.file_removals (
   path text primary key,
+  id uuid not null default gen_random_uuid(),
   queued_at timestamptz not null default clock_timestamp()
 );
 comment on table private.file_removals is 'The paths in the bucket `files` whose bytes the function still has to remove.';
+comment on column private.file_removals.id is 'New each time the path is queued. So a removal that began before does not end the new one.';
 create index file_removals_queued_at_idx on private.file_removals (queued_at);
 alter table private.file_removals enable row level security;
 
@@ -7334,7 +7336,8 @@ create function private.queue_file_removals(paths text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.file_removals (path) select unnest(paths) on conflict do nothing;
+  insert into private.file_removals (path) select unnest(paths)
+  on conflict (path) do update set id = excluded.id, queued_at = excluded.queued_at;
 end
 $$;
 
@@ -7530,7 +7533,7 @@ comment on function public.file_by_id is 'A file of the caller; null if the call
 grant execute on function private.file_json to authenticated;
 grant execute on function public.file_by_id to authenticated;
 -- 59_files/30_file_removals.sql
-create function public.file_removals() returns setof text
+create function public.file_removals() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -7539,20 +7542,23 @@ begin
     where files.stored_at is null and files.created_at < now() - interval '1 day'
     order by files.created_at limit 100 for update skip locked
   );
-  return query select removal.path from private.file_removals removal order by removal.queued_at limit 100;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', removal.id, 'path', removal.path) order by removal.queued_at), '[]')
+    from (select * from private.file_removals order by file_removals.queued_at limit 100) removal
+  );
 end
 $$;
 comment on function public.file_removals is
   'Deletes files whose upload failed a day ago. Returns at most a hundred paths whose bytes Storage should remove. Only for the secret key.';
 
-create function public.end_file_removals(paths text[]) returns void
+create function public.end_file_removals(ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.file_removals removal where removal.path = any (paths);
+  delete from private.file_removals removal where removal.id = any (ids);
 end
 $$;
-comment on function public.end_file_removals is 'Forgets paths whose bytes Storage has removed. Only for the secret key.';
+comment on function public.end_file_removals is 'Forgets removals that Storage has done. Only for the secret key.';
 grant execute on function public.file_removals, public.end_file_removals to service_role;
 -- 59_files/40_storage_access.sql
 create policy files_download_owner on storage.objects for select to authenticated

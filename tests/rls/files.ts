@@ -48,5 +48,23 @@ export async function keepFile(db: TestDatabase, owner: string, fields: Fields) 
   return { path, file };
 }
 
+/** Reports that the bytes of queued paths are removed. `ids` are the removals that the function has read. */
+export const endRemovals = (db: TestDatabase, ids: readonly string[]) =>
+  withSecretKey(db, (tx) => tx`select end_file_removals(${[...ids]})`);
+
+interface Removal {
+  readonly id: string;
+  readonly path: string;
+}
+
+async function queued(db: TestDatabase): Promise<readonly Removal[]> {
+  const [row] = await withSecretKey(db, (tx) => tx`select file_removals() as removals`);
+  return row?.['removals'];
+}
+
+/** Returns the id of the queued removal of a path. */
+export const removalOf = async (db: TestDatabase, path: string): Promise<string> =>
+  (await queued(db)).find((removal) => removal.path === path)?.id ?? '';
+
 export const removalsOf = async (db: TestDatabase): Promise<string[]> =>
-  (await withSecretKey(db, (tx) => tx`select file_removals() as path`)).map(({ path }) => String(path));
+  (await queued(db)).map(({ path }) => path);

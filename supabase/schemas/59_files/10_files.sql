@@ -60,9 +60,11 @@ select private.create_quota_triggers('files');
 -- SQL cannot remove bytes: Storage refuses a delete in its tables, and the bytes are outside of the database.
 create table private.file_removals (
   path text primary key,
+  id uuid not null default gen_random_uuid(),
   queued_at timestamptz not null default clock_timestamp()
 );
 comment on table private.file_removals is 'The paths in the bucket `files` whose bytes the function still has to remove.';
+comment on column private.file_removals.id is 'New each time the path is queued. So a removal that began before does not end the new one.';
 create index file_removals_queued_at_idx on private.file_removals (queued_at);
 alter table private.file_removals enable row level security;
 
@@ -70,7 +72,8 @@ create function private.queue_file_removals(paths text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.file_removals (path) select unnest(paths) on conflict do nothing;
+  insert into private.file_removals (path) select unnest(paths)
+  on conflict (path) do update set id = excluded.id, queued_at = excluded.queued_at;
 end
 $$;
 

@@ -2,7 +2,7 @@
 -- crash between two steps leaves the paths in the queue.
 
 -- An upload takes a minute at most. After a day, nobody repeats a failed upload.
-create function public.file_removals() returns setof text
+create function public.file_removals() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -11,18 +11,21 @@ begin
     where files.stored_at is null and files.created_at < now() - interval '1 day'
     order by files.created_at limit 100 for update skip locked
   );
-  return query select removal.path from private.file_removals removal order by removal.queued_at limit 100;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', removal.id, 'path', removal.path) order by removal.queued_at), '[]')
+    from (select * from private.file_removals order by file_removals.queued_at limit 100) removal
+  );
 end
 $$;
 comment on function public.file_removals is
   'Deletes files whose upload failed a day ago. Returns at most a hundred paths whose bytes Storage should remove. Only for the secret key.';
 
-create function public.end_file_removals(paths text[]) returns void
+create function public.end_file_removals(ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.file_removals removal where removal.path = any (paths);
+  delete from private.file_removals removal where removal.id = any (ids);
 end
 $$;
-comment on function public.end_file_removals is 'Forgets paths whose bytes Storage has removed. Only for the secret key.';
+comment on function public.end_file_removals is 'Forgets removals that Storage has done. Only for the secret key.';
 grant execute on function public.file_removals, public.end_file_removals to service_role;

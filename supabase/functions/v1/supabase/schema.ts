@@ -1692,7 +1692,7 @@ export type Functions = {
     Returns: unknown;
   };
   end_file_removals: {
-    Args: { paths: readonly string[] | null };
+    Args: { ids: readonly string[] | null };
     Returns: undefined;
   };
   erase_account_now: {
@@ -1721,7 +1721,7 @@ export type Functions = {
   };
   file_removals: {
     Args: Record<PropertyKey, never>;
-    Returns: string[];
+    Returns: unknown;
   };
   forget_attempts: {
     Args: { attempt_keys: readonly string[] | null };

@@ -138,15 +138,17 @@ export async function tryStorage(config: Config): Promise<Health['files']> {
   return isComplete ? 'ready' : 'unreachable';
 }
 
+const Removals = v.array(v.object({ id: v.string(), path: v.string() }));
+
 /** Removes the bytes of deleted files and of uploads that failed a day ago. */
 export async function removeQueuedFiles(config: Config): Promise<void> {
   const client = createSecretClient(config);
   for (;;) {
-    const paths = v.parse(v.array(v.string()), unwrap(await client.rpc('file_removals')));
-    if (paths.length === 0) return;
-    const { error } = await client.storage.from(FILES).remove(paths);
+    const removals = v.parse(Removals, unwrap(await client.rpc('file_removals')));
+    if (removals.length === 0) return;
+    const { error } = await client.storage.from(FILES).remove(removals.map(({ path }) => path));
     if (error !== null) throw storageFailure(error);
-    unwrap(await client.rpc('end_file_removals', { paths }));
+    unwrap(await client.rpc('end_file_removals', { ids: removals.map(({ id }) => id) }));
   }
 }
 
