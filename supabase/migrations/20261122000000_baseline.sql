@@ -3707,6 +3707,16 @@ create policy expected_benefits_select_owner on public.expected_benefits for sel
 
 select private.create_quota_triggers('expected_benefits');
 
+create view private.paid_benefits with (security_invoker = true) as
+select
+  benefit.lease_id, benefit.office, benefit.amount, benefit.first_month, least(
+    benefit.last_month, date_trunc('month', (least(tenants.leaves_on, leases.keys_on) + 1)::timestamp) - interval '1 month'
+  )::date as last_month
+from public.expected_benefits benefit
+join public.tenants on tenants.id = benefit.tenant_id and tenants.owner_id = benefit.owner_id
+join public.leases on leases.id = benefit.lease_id and leases.owner_id = benefit.owner_id;
+grant select on private.paid_benefits to authenticated;
+
 create type private.open_benefit as (tenant_id uuid, office text, month date, amount numeric);
 
 create type private.due_benefit as (remaining numeric, awaited numeric, late_after date, benefits private.open_benefit[]);
@@ -5271,6 +5281,8 @@ begin
     cross join lateral unnest((due.benefit).benefits) open_benefit
     where due.lease_id = lease.id and due.amount > due.received
       and due.due_on between date_trunc('month', month_end::timestamp) and month_end
+      -- The benefits of the later months of a quarter are not paid yet.
+      and open_benefit.month <= month_end
   loop
     payment.tenant_id := benefit.tenant_id;
     payment.amount := benefit.amount;
@@ -14930,7 +14942,7 @@ grant execute on function private.notice_window, private.insurance_duty to authe
 
 create type private.claimable_due as (
   id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric,
-  awaited numeric, late_after date
+  awaited numeric, late_after date, benefits private.open_benefit[]
 );
 
 create function private.claimable_dues() returns setof private.claimable_due
@@ -14940,7 +14952,7 @@ begin
   return query
     select
       due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
-      due.remaining, due.awaited, due.late_after
+      due.remaining, due.awaited, due.late_after, due.benefits
     from private.counted_dues due
     where due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred;
 end
@@ -15299,23 +15311,28 @@ declare
   today date := private.today();
 begin
   return query
-    with office as materialized (
+    with paid_benefit as materialized (select * from private.paid_benefits), office as materialized (
       select benefit.lease_id, sum(benefit.amount) as amount, jsonb_agg(distinct benefit.office) as names, paid_until.month
       from (
         -- This month, or the last month of an ended benefit.
         select begun_benefit.lease_id, least(max(coalesce(begun_benefit.last_month, 'infinity')), (private.month_of(today)).first_day) as month
-        from public.expected_benefits begun_benefit
+        from paid_benefit begun_benefit
         where begun_benefit.first_month <= today
         group by begun_benefit.lease_id
       ) paid_until
-      join public.expected_benefits benefit on benefit.lease_id = paid_until.lease_id
+      join paid_benefit benefit on benefit.lease_id = paid_until.lease_id
         and paid_until.month between benefit.first_month and coalesce(benefit.last_month, 'infinity')
       group by benefit.lease_id, paid_until.month
     ), debt as (
-      select
-        due.lease_id, due.late_after, sum(due.remaining - due.awaited) over (partition by due.lease_id order by due.late_after, due.id) as until
+      select due.lease_id, part.late_after, sum(part.amount) over (partition by due.lease_id order by part.late_after, due.id) as until
       from unnest(dues) due
-      where due.late_after < today and due.remaining > due.awaited and due.kind in ('opening', 'rent', 'settlement')
+      -- The part of the tenants, and each benefit from the day on which it is late.
+      cross join lateral (
+        select due.remaining - coalesce(sum(benefit.amount), 0) as amount, due.due_on as late_after from unnest(due.benefits) benefit
+        union all
+        select benefit.amount, (benefit.month + interval '1 month 13 days')::date from unnest(due.benefits) benefit
+      ) part
+      where part.late_after < today and part.amount > 0 and due.kind in ('opening', 'rent', 'settlement')
         and due.lease_id in (select office.lease_id from office)
     ), account as (
       select

@@ -62,6 +62,32 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
     expect(await dutyOn(db, account, '2026-03-06')).toBe(null);
   });
 
+  it('counts a late benefit from the day on which it is late, and not from the due day of its rent', async (db) => {
+    const account = await addWithBenefit(db, '2026-01-01');
+    await setToday(db, '2026-08-05');
+    await payUntil(db, account, 6);
+    await pay(db, account, { paidOn: '2026-08-05', amount: 100, month: '2026-08-01' });
+    // 598 since July, 498 since August, and July's benefit of 312 since 14 August: 1,196 are reached on this day.
+    expect(await dutyOn(db, account, '2026-08-14')).toBe(null);
+    expect(await dutyOn(db, account, '2026-08-15')).toBe('now 2026-10-14 1408 2026-08-14');
+  });
+
+  it('leaves out the benefit of a beneficiary who has left', async (db) => {
+    const account = await addWithBenefit(db, '2026-01-01', 200);
+    const { owner, lease, tenant } = account;
+    await db.as(owner)`
+      select add_tenant(jsonb_build_object('lease_id', ${lease}::uuid, 'first_name', 'Ana', 'last_name', 'Roy'))`;
+    const [ana] = await db.tx`select id from tenants where lease_id = ${lease} and id <> ${tenant}`;
+    await db.as(owner)`select add_benefit(${lease}, ${ana?.['id']}, 'msa', 300, '2026-01-01')`;
+    await db.tx`update tenants set leaves_on = '2026-01-31' where id = ${ana?.['id']}`;
+    // With both offices, two months of the share would be 820. With the CAF alone, they are 1,420.
+    expect(await dutyOn(db, account, '2026-02-14')).toBe(null);
+    expect(await dutyOn(db, account, '2026-02-15')).toBe('now 2026-04-14 1620 2026-02-14');
+    expect(
+      await db.as(owner)`select details -> 'offices' as offices from private.duties_of_day('benefitTell')`,
+    ).toEqual([{ offices: ['caf'] }]);
+  });
+
   it('reads only benefits that have begun, and names the offices of the last month with a benefit', async (db) => {
     const account = await addWithBenefit(db, '2026-01-01');
     const [benefit] = await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`);

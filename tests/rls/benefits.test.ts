@@ -458,6 +458,23 @@ const payMonth = (db: TestDatabase, { owner, tenant }: Account, month: string, k
   );
 
 describe('recording the payments of a month', () => {
+  it('records of a quarter only the benefit of the month, and issues no quittance', async (db) => {
+    const fields = { lease_starts_on: '2026-01-01', account_starts_on: '2026-01-01' };
+    const { account } = await addRoy(db, fields, '2026-02-20');
+    await db.as(account.owner)`select change_lease(${account.lease}, '{"term_months": 3}')`;
+    await db.as(account.owner, add(account, { from: '2026-01-01' }));
+    await payMonth(db, account, '2026-01');
+    // 3 × 910 − 3 × 312.
+    expect(await paymentsOf(db, account)).toEqual([
+      'payment 1794 2026-01-31 → 2026-01',
+      'benefit caf 312 2026-01 → 2026-01',
+    ]);
+    expect((await partsOf(db, account))[0]).toBe('2026-01 624 624 624 awaited');
+    expect(
+      await db.tx`select from receipts where lease_id = ${account.lease} and kind = 'quittance'`,
+    ).toHaveLength(0);
+  });
+
   it('records the tenants’ share and the office’s part, and issues the quittance', async (db) => {
     const { account } = await addRoy(db);
     await db.as(account.owner, add(account));

@@ -137,6 +137,8 @@ begin
     cross join lateral unnest((due.benefit).benefits) open_benefit
     where due.lease_id = lease.id and due.amount > due.received
       and due.due_on between date_trunc('month', month_end::timestamp) and month_end
+      -- The benefits of the later months of a quarter are not paid yet.
+      and open_benefit.month <= month_end
   loop
     payment.tenant_id := benefit.tenant_id;
     payment.amount := benefit.amount;

@@ -49,7 +49,7 @@ grant execute on function private.notice_window, private.insurance_duty to authe
 -- An unpaid due that has fallen due and can still be claimed.
 create type private.claimable_due as (
   id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric,
-  awaited numeric, late_after date
+  awaited numeric, late_after date, benefits private.open_benefit[]
 );
 
 -- The duties of late rents and of deposits both need these dues, so private.duties_of_day reads them once.
@@ -60,7 +60,7 @@ begin
   return query
     select
       due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
-      due.remaining, due.awaited, due.late_after
+      due.remaining, due.awaited, due.late_after, due.benefits
     from private.counted_dues due
     where due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred;
 end
@@ -452,23 +452,28 @@ declare
   today date := private.today();
 begin
   return query
-    with office as materialized (
+    with paid_benefit as materialized (select * from private.paid_benefits), office as materialized (
       select benefit.lease_id, sum(benefit.amount) as amount, jsonb_agg(distinct benefit.office) as names, paid_until.month
       from (
         -- This month, or the last month of an ended benefit.
         select begun_benefit.lease_id, least(max(coalesce(begun_benefit.last_month, 'infinity')), (private.month_of(today)).first_day) as month
-        from public.expected_benefits begun_benefit
+        from paid_benefit begun_benefit
         where begun_benefit.first_month <= today
         group by begun_benefit.lease_id
       ) paid_until
-      join public.expected_benefits benefit on benefit.lease_id = paid_until.lease_id
+      join paid_benefit benefit on benefit.lease_id = paid_until.lease_id
         and paid_until.month between benefit.first_month and coalesce(benefit.last_month, 'infinity')
       group by benefit.lease_id, paid_until.month
     ), debt as (
-      select
-        due.lease_id, due.late_after, sum(due.remaining - due.awaited) over (partition by due.lease_id order by due.late_after, due.id) as until
+      select due.lease_id, part.late_after, sum(part.amount) over (partition by due.lease_id order by part.late_after, due.id) as until
       from unnest(dues) due
-      where due.late_after < today and due.remaining > due.awaited and due.kind in ('opening', 'rent', 'settlement')
+      -- The part of the tenants, and each benefit from the day on which it is late.
+      cross join lateral (
+        select due.remaining - coalesce(sum(benefit.amount), 0) as amount, due.due_on as late_after from unnest(due.benefits) benefit
+        union all
+        select benefit.amount, (benefit.month + interval '1 month 13 days')::date from unnest(due.benefits) benefit
+      ) part
+      where part.late_after < today and part.amount > 0 and due.kind in ('opening', 'rent', 'settlement')
         and due.lease_id in (select office.lease_id from office)
     ), account as (
       select
