@@ -111,7 +111,7 @@ async function resetClaimed({ dataDir, isConfirmed }: Command): Promise<void> {
       );
     }
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await terminal.question(`Delete the database in ${dataDir}? [y/N] `);
+    const answer = await terminal.question(`Delete the database and its kept files in ${dataDir}? [y/N] `);
     terminal.close();
     if (!/^y(es)?$/i.test(answer.trim())) {
       process.stdout.write('Nothing was deleted.\n');

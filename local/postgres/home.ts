@@ -62,13 +62,14 @@ export function preparePostgresHome(dataDir: string): PostgresHome {
   return copiedHome(native, dataDir);
 }
 
-/** Deletes a stopped database and the stack's keys. Other files stay in the directory. */
+/** Deletes a stopped database, the bytes of its kept files and the stack's keys. Other files stay in the directory. */
 export function removeDatabase(dataDir: string): void {
   rmSync(keysFile(dataDir), { force: true });
   const folder = ownFolder(dataDir);
   const entry = lstatSync(folder, { throwIfNoEntry: false });
   if (entry?.isSymbolicLink() === true) rmSync(readlinkSync(folder), { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
+  rmSync(path.join(dataDir, 'storage'), { recursive: true, force: true });
   if (existsSync(dataDir) && readdirSync(dataDir).length === 0) rmdirSync(dataDir);
 }
 

@@ -420,6 +420,7 @@ describe('the schema as a whole', () => {
       'public.expense_parts_of_year',
       'public.export_page',
       'public.file_by_id',
+      'public.file_list',
       'public.forget_bank_payer',
       'public.import_blockers',
       'public.import_lettings',

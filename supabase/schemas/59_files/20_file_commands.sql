@@ -181,9 +181,33 @@ create function public.file_by_id(file uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (select private.file_json(files) from public.files where files.id = file_by_id.file);
+  return (
+    select private.file_json(files) || jsonb_build_object('path', files.owner_id || '/' || files.id)
+    from public.files where files.id = file_by_id.file
+  );
 end
 $$;
-comment on function public.file_by_id is 'A file of the caller; null if the caller has no such file.';
+comment on function public.file_by_id is 'A file of the caller, with its path in Storage. Null if the caller has no such file.';
+
+create function public.file_list(
+  lease_id uuid default null, property_id uuid default null, expense_id uuid default null, deduction_id uuid default null
+) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.file_json(file) order by file.created_at desc, file.id), '[]')
+    from (
+      select * from public.files
+      where (file_list.lease_id is null or files.lease_id = file_list.lease_id)
+        and (file_list.property_id is null or files.property_id = file_list.property_id)
+        and (file_list.expense_id is null or files.expense_id = file_list.expense_id)
+        and (file_list.deduction_id is null or files.deduction_id = file_list.deduction_id)
+      order by files.created_at desc, files.id limit 1000
+    ) file
+  );
+end
+$$;
+comment on function public.file_list is 'The files of the caller, or of a lease, a dwelling, an expense or a deduction, newest first. At most a thousand.';
 grant execute on function private.file_json to authenticated;
-grant execute on function public.file_by_id to authenticated;
+grant execute on function public.file_by_id, public.file_list to authenticated;

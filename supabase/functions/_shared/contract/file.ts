@@ -59,9 +59,6 @@ export type StoredFile = v.InferOutput<typeof StoredFile>;
 
 export const StoredFileList = v.array(StoredFile);
 
-/** The maximum number of files in one response. */
-export const FILES_AT_ONCE = 1000;
-
 const subject = {
   leaseId: v.optional(Id),
   propertyId: v.optional(Id),

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import {
   FILE_MEDIA_TYPES,
   FileQuery,
-  FILES_AT_ONCE,
   FileUpdate,
   FileUpload,
   StoredFile,
@@ -14,14 +13,14 @@ import { contentDisposition } from '../http/attachment.ts';
 import { runInBackground } from '../http/background.ts';
 import { readAnswer, readAnswerList } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
-import { columnsOf, readRow, toSnakeCase } from '../supabase/reader.ts';
+import { readRow, toSnakeCase } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { removeQueuedFiles, storeFile } from '../supabase/secret-key.ts';
 import { downloadFile } from '../supabase/storage.ts';
 import { readMediaType } from './media-type.ts';
 
 const AddedFile = v.object({ file: v.unknown(), path: v.string(), is_stored: v.boolean() });
-const FilePath = v.object({ id: v.string(), owner_id: v.string(), name: v.string(), media_type: v.string() });
+const FilePath = v.object({ path: v.string(), name: v.string(), mediaType: StoredFile.entries.mediaType });
 
 const EXTENSIONS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
@@ -36,11 +35,8 @@ export function fileRoutes({ landlord }: Routers, config: Config) {
       query: FileQuery,
       answer: [200, StoredFileList],
     },
-    async (c, { query }) => {
-      const files = c.get('db').from('files').select(columnsOf(StoredFile)).match(toSnakeCase(query));
-      const newest = files.order('created_at', { ascending: false }).order('id').limit(FILES_AT_ONCE);
-      return c.json(await readAnswerList(StoredFile, newest));
-    },
+    async (c, { query }) =>
+      c.json(await readAnswerList(StoredFile, c.get('db').rpc('file_list', toSnakeCase(query)))),
   );
 
   routes.post(
@@ -81,12 +77,11 @@ export function fileRoutes({ landlord }: Routers, config: Config) {
     { summary: 'Returns the bytes of a file, to save', answer: [200, FILE_MEDIA_TYPES] },
     async (c, { id }) => {
       const db = c.get('db');
-      const columns = db.from('files').select('id, owner_id, name, media_type');
-      const row = await readAnswer(v.nullable(FilePath), columns.eq('id', id).maybeSingle());
-      const bytes = row && (await downloadFile(db, `${row.owner_id}/${row.id}`));
+      const row = await readAnswer(v.nullable(FilePath), db.rpc('file_by_id', { file: id }));
+      const bytes = row && (await downloadFile(db, row.path));
       if (row === null || bytes === null) throw notFound('The file is not available');
       return c.body(bytes.stream(), 200, {
-        'Content-Type': row.media_type,
+        'Content-Type': row.mediaType,
         'Content-Length': String(bytes.size),
         'Content-Disposition': contentDisposition(fileName(row)),
         // If a browser shows the file in spite of `attachment`, nothing in the file runs or loads.
@@ -124,7 +119,7 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** Returns the name of a file with the extension of its format. */
-function fileName({ name, media_type }: v.InferOutput<typeof FilePath>): string {
-  const [, extension = ''] = Object.entries(EXTENSIONS).find(([type]) => type === media_type) ?? [];
+function fileName({ name, mediaType }: v.InferOutput<typeof FilePath>): string {
+  const extension = EXTENSIONS[mediaType];
   return name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`;
 }

@@ -1719,6 +1719,10 @@ export type Functions = {
     Args: { file: string | null };
     Returns: unknown;
   };
+  file_list: {
+    Args: { deduction_id?: string | null | undefined; expense_id?: string | null | undefined; lease_id?: string | null | undefined; property_id?: string | null | undefined };
+    Returns: unknown;
+  };
   file_removals: {
     Args: Record<PropertyKey, never>;
     Returns: unknown;
