@@ -117,7 +117,7 @@ describe('a kept file', () => {
 
   it('a landlord changes the words and days of a file, but neither its subject nor its bytes', async (db) => {
     const { owner, subjects } = await addSubjects(db);
-    const { file } = await keepFile(db, owner, { lease_id: subjects.lease_id, kind: 'energy' });
+    const { file, path } = await keepFile(db, owner, { lease_id: subjects.lease_id, kind: 'energy' });
     const changes = {
       kind: 'insurance',
       name: 'Attestation',
@@ -138,7 +138,7 @@ describe('a kept file', () => {
     );
     expect(changed?.['answer']).toEqual({ ...file, ...changes });
     expect(await db.as(owner)`select file_by_id(${file.id}) as answer`).toEqual([
-      { answer: { ...file, ...changes } },
+      { answer: { ...file, ...changes, path } },
     ]);
     expect(await db.refusalText(owner, setFile(file.id, { kind: 'invoice' }))).toBe(invalid('kind=invalid'));
     expect(await db.refusalText(owner, setFile(file.id, { valid_until: '2026-01-04' }))).toBe(
