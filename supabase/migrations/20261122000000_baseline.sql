@@ -3707,15 +3707,15 @@ create policy expected_benefits_select_owner on public.expected_benefits for sel
 
 select private.create_quota_triggers('expected_benefits');
 
-create view private.paid_benefits with (security_invoker = true) as
+create view private.owed_benefits with (security_invoker = true) as
 select
-  benefit.lease_id, benefit.office, benefit.amount, benefit.first_month, least(
+  benefit.lease_id, benefit.tenant_id, benefit.office, benefit.amount, benefit.first_month, least(
     benefit.last_month, date_trunc('month', (least(tenants.leaves_on, leases.keys_on) + 1)::timestamp) - interval '1 month'
   )::date as last_month
 from public.expected_benefits benefit
 join public.tenants on tenants.id = benefit.tenant_id and tenants.owner_id = benefit.owner_id
 join public.leases on leases.id = benefit.lease_id and leases.owner_id = benefit.owner_id;
-grant select on private.paid_benefits to authenticated;
+grant select on private.owed_benefits to authenticated;
 
 create type private.open_benefit as (tenant_id uuid, office text, month date, amount numeric);
 
@@ -8657,14 +8657,13 @@ select
     )
     then private.benefit_of_due(
       due.lease_id, due.due_on, due.period_to - due.period_from > 30, greatest(0.00, asked.amount - due.received),
-      -- A month counts if the due covers the whole month, and if the beneficiary lives in the dwelling until its last day.
+      -- A month counts if the due covers the whole month.
       array(
         select (benefit.tenant_id, benefit.office, month.first_day, benefit.amount)::private.open_benefit
-        from public.expected_benefits benefit
-        join public.tenants tenant on tenant.id = benefit.tenant_id
+        from private.owed_benefits benefit
         cross join lateral generate_series(
           greatest(date_trunc('month', (due.period_from - 1)::timestamp) + interval '1 month', benefit.first_month::timestamp),
-          least(least(due.period_to, tenant.leaves_on, due.keys_on) + 1 - interval '1 month', benefit.last_month::timestamp),
+          least(due.period_to + 1 - interval '1 month', benefit.last_month::timestamp),
           interval '1 month'
         ) month (first_day)
         where benefit.lease_id = due.lease_id
@@ -15335,16 +15334,16 @@ declare
   today date := private.today();
 begin
   return query
-    with paid_benefit as materialized (select * from private.paid_benefits), office as materialized (
+    with owed_benefit as materialized (select * from private.owed_benefits), office as materialized (
       select benefit.lease_id, sum(benefit.amount) as amount, jsonb_agg(distinct benefit.office) as names, paid_until.month
       from (
         -- This month, or the last month of an ended benefit.
         select begun_benefit.lease_id, least(max(coalesce(begun_benefit.last_month, 'infinity')), (private.month_of(today)).first_day) as month
-        from paid_benefit begun_benefit
+        from owed_benefit begun_benefit
         where begun_benefit.first_month <= today
         group by begun_benefit.lease_id
       ) paid_until
-      join paid_benefit benefit on benefit.lease_id = paid_until.lease_id
+      join owed_benefit benefit on benefit.lease_id = paid_until.lease_id
         and paid_until.month between benefit.first_month and coalesce(benefit.last_month, 'infinity')
       group by benefit.lease_id, paid_until.month
     ), debt as (

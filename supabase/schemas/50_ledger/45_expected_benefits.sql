@@ -36,18 +36,18 @@ create policy expected_benefits_select_owner on public.expected_benefits for sel
 
 select private.create_quota_triggers('expected_benefits');
 
--- The unpaid benefit of a month that an office is expected to pay for a tenant.
 -- The expected benefits. Each ends at the latest with the last whole month of the beneficiary in the dwelling.
-create view private.paid_benefits with (security_invoker = true) as
+create view private.owed_benefits with (security_invoker = true) as
 select
-  benefit.lease_id, benefit.office, benefit.amount, benefit.first_month, least(
+  benefit.lease_id, benefit.tenant_id, benefit.office, benefit.amount, benefit.first_month, least(
     benefit.last_month, date_trunc('month', (least(tenants.leaves_on, leases.keys_on) + 1)::timestamp) - interval '1 month'
   )::date as last_month
 from public.expected_benefits benefit
 join public.tenants on tenants.id = benefit.tenant_id and tenants.owner_id = benefit.owner_id
 join public.leases on leases.id = benefit.lease_id and leases.owner_id = benefit.owner_id;
-grant select on private.paid_benefits to authenticated;
+grant select on private.owed_benefits to authenticated;
 
+-- The unpaid benefit of a month that an office is expected to pay for a tenant.
 create type private.open_benefit as (tenant_id uuid, office text, month date, amount numeric);
 
 -- The part of a rent due that offices are expected to pay. `remaining` is the unpaid rest of this part, and the sum of

@@ -129,14 +129,13 @@ select
     )
     then private.benefit_of_due(
       due.lease_id, due.due_on, due.period_to - due.period_from > 30, greatest(0.00, asked.amount - due.received),
-      -- A month counts if the due covers the whole month, and if the beneficiary lives in the dwelling until its last day.
+      -- A month counts if the due covers the whole month.
       array(
         select (benefit.tenant_id, benefit.office, month.first_day, benefit.amount)::private.open_benefit
-        from public.expected_benefits benefit
-        join public.tenants tenant on tenant.id = benefit.tenant_id
+        from private.owed_benefits benefit
         cross join lateral generate_series(
           greatest(date_trunc('month', (due.period_from - 1)::timestamp) + interval '1 month', benefit.first_month::timestamp),
-          least(least(due.period_to, tenant.leaves_on, due.keys_on) + 1 - interval '1 month', benefit.last_month::timestamp),
+          least(due.period_to + 1 - interval '1 month', benefit.last_month::timestamp),
           interval '1 month'
         ) month (first_day)
         where benefit.lease_id = due.lease_id

@@ -452,16 +452,16 @@ declare
   today date := private.today();
 begin
   return query
-    with paid_benefit as materialized (select * from private.paid_benefits), office as materialized (
+    with owed_benefit as materialized (select * from private.owed_benefits), office as materialized (
       select benefit.lease_id, sum(benefit.amount) as amount, jsonb_agg(distinct benefit.office) as names, paid_until.month
       from (
         -- This month, or the last month of an ended benefit.
         select begun_benefit.lease_id, least(max(coalesce(begun_benefit.last_month, 'infinity')), (private.month_of(today)).first_day) as month
-        from paid_benefit begun_benefit
+        from owed_benefit begun_benefit
         where begun_benefit.first_month <= today
         group by begun_benefit.lease_id
       ) paid_until
-      join paid_benefit benefit on benefit.lease_id = paid_until.lease_id
+      join owed_benefit benefit on benefit.lease_id = paid_until.lease_id
         and paid_until.month between benefit.first_month and coalesce(benefit.last_month, 'infinity')
       group by benefit.lease_id, paid_until.month
     ), debt as (
