@@ -14,6 +14,7 @@ import { startGuard } from './processes/guard.ts';
 import { assertPortsFree } from './processes/ports.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { type Rest, startRest } from './rest/rest.ts';
+import { storageFolder } from './shared/folders.ts';
 import { keepKeys, type Keys } from './shared/keys.ts';
 import { embeddedStorage, type Storage } from './storage/storage.ts';
 
@@ -103,7 +104,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
     disposal.keep('Realtime', startRealtime({ databaseUrl: database.url('postgres'), keys })),
     disposal.keep(
       'Storage',
-      storage.start({ databaseUrl: storageUrl, keys, folder: path.join(dataDir, 'storage') }),
+      storage.start({ databaseUrl: storageUrl, keys, folder: storageFolder(dataDir) }),
     ),
   ]);
   signal?.throwIfAborted();

@@ -19,6 +19,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { storageFolder } from '../shared/folders.ts';
 import { keysFile } from '../shared/keys.ts';
 
 /**
@@ -69,7 +70,7 @@ export function removeDatabase(dataDir: string): void {
   const entry = lstatSync(folder, { throwIfNoEntry: false });
   if (entry?.isSymbolicLink() === true) rmSync(readlinkSync(folder), { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
-  rmSync(path.join(dataDir, 'storage'), { recursive: true, force: true });
+  rmSync(storageFolder(dataDir), { recursive: true, force: true });
   if (existsSync(dataDir) && readdirSync(dataDir).length === 0) rmdirSync(dataDir);
 }
 
