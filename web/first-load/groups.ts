@@ -135,6 +135,8 @@ const isSmall = named(
   '/features/first-steps/use-step-panel.ts',
   '/features/documents/delivery-state.ts',
   '/features/documents/document-text.ts',
+  '/api/use-lessor-of-property.ts',
+  '/features/lease/proposed-benefit.ts',
   '/features/layout/sign-out-button.tsx',
   '/features/settings/own-password-field.tsx',
   '/features/settings/settings-card.tsx',

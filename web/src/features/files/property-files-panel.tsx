@@ -1,22 +1,27 @@
 import type { Property } from '@shared/contract/property.ts';
-import type { LazyPanelProps } from '@/components/panels/lazy-panel.tsx';
 import { PanelBody, SidePanel } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { PROPERTY_KINDS } from './file-kinds.ts';
 import { StoredFiles } from './stored-files.tsx';
 
-interface PropertyFilesPanelProps extends LazyPanelProps {
+interface PropertyFilesPanelProps {
   /** `null` while the panel is closed. */
   readonly property: Pick<Property, 'id' | 'name'> | null;
+  readonly onClose: () => void;
 }
 
 /** The panel with the kept files of a dwelling. */
-export function PropertyFilesPanel({ property, isOpen, onClose }: PropertyFilesPanelProps) {
+export function PropertyFilesPanel({ property, onClose }: PropertyFilesPanelProps) {
   const { LL } = useI18nContext();
   const shown = useLastShown(property);
   return (
-    <SidePanel isOpen={isOpen} onClose={onClose} title={LL.files.title()} description={shown?.name}>
+    <SidePanel
+      isOpen={property !== null}
+      onClose={onClose}
+      title={LL.files.title()}
+      description={shown?.name}
+    >
       <PanelBody>
         {shown && (
           <StoredFiles

@@ -12,7 +12,7 @@ import { FileDialog } from './file-dialog.tsx';
 interface StoredFilesProps {
   readonly subject: FileSubject;
   readonly kinds: readonly FileKind[];
-  /** What the landlord can keep here. */
+  /** The sentence that names the documents to keep here. */
   readonly emptyText: string;
   /** Called with a file that was added or changed. */
   readonly onKept?: (file: StoredFile) => void;

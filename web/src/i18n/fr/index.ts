@@ -12,7 +12,6 @@ import departure from './departure.js';
 import deposits from './deposits.js';
 import documents from './documents.js';
 import expenses from './expenses.js';
-import files from './files.js';
 import imports from './imports.js';
 import lease from './lease.js';
 import month from './month.js';
@@ -43,7 +42,6 @@ export default {
   ...deposits,
   ...documents,
   ...expenses,
-  ...files,
   ...imports,
   ...lease,
   ...month,

@@ -19,7 +19,7 @@ const cancelDialog = lazyPart(async () => {
 const expensePanel = lazyPart(async () => {
   const [{ LineExpensePanel }] = await Promise.all([
     import('@/features/expenses/line-expense-panel.tsx'),
-    loadTexts(['expenses', 'files']),
+    loadTexts(['documents', 'expenses']),
   ]);
   return LineExpensePanel;
 });

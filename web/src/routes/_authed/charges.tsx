@@ -17,7 +17,7 @@ import { SearchId, SearchNumber, SearchText } from '@/lib/navigation/panel-searc
 const expensePanel = lazyPart(async () => {
   const [{ ChargeExpensePanel }] = await Promise.all([
     import('@/features/expenses/line-expense-panel.tsx'),
-    loadTexts(['expenses', 'files']),
+    loadTexts(['documents', 'expenses']),
   ]);
   return ChargeExpensePanel;
 });

@@ -7,7 +7,7 @@ import { ExpensePanelSearch } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/expenses')({
-  staticData: { texts: ['expenses', 'files'] },
+  staticData: { texts: ['documents', 'expenses'] },
   validateSearch: ExpensePanelSearch,
   loaderDeps: ({ search: { year } }) => ({ year }),
   loader: ({ context: { queryClient }, deps: { year } }) => {

@@ -27,7 +27,7 @@ import { prefetch } from '@/lib/http/prefetch.ts';
 export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
   // The preview of a change's effects uses the texts of tenants.
   staticData: {
-    texts: ['account', 'deposits', 'documents', 'files', 'lease', 'payment', 'receipts', 'tenants'],
+    texts: ['account', 'deposits', 'documents', 'lease', 'payment', 'receipts', 'tenants'],
   },
   validateSearch: AccountPanelSearch,
   loader: ({ context: { queryClient }, params: { tenantId } }) => {
