@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fileToKeep, UnusableFileError } from '@/lib/images/file-to-keep.ts';
 
 /** A file that the landlord has chosen and that is not kept yet. */
@@ -10,23 +10,37 @@ export interface ChosenFile {
   readonly isReading: boolean;
   readonly choose: (file: File) => Promise<void>;
   readonly remove: () => void;
+  /**
+   * Resolves to the chosen file when it has been read. The landlord may save a form before that.
+   * @throws UnusableFileError
+   */
+  readonly read: () => Promise<File | null>;
 }
 
 export function useChosenFile(): ChosenFile {
   const [file, setFile] = useState<File | null>(null);
   const [issue, setIssue] = useState<ChosenFile['issue']>(null);
   const [isReading, setIsReading] = useState(false);
+  const reading = useRef<Promise<File | null>>(Promise.resolve(null));
   const choose = async (chosen: File): Promise<void> => {
+    const kept = fileToKeep(chosen);
+    reading.current = kept;
     setIssue(null);
     setIsReading(true);
     try {
-      setFile(await fileToKeep(chosen));
+      setFile(await kept);
     } catch (error) {
       if (!(error instanceof UnusableFileError)) throw error;
+      // The file that was chosen before stays.
+      reading.current = Promise.resolve(file);
       setIssue(error.reason);
     } finally {
       setIsReading(false);
     }
   };
-  return { file, issue, isReading, choose, remove: () => setFile(null) };
+  const remove = (): void => {
+    reading.current = Promise.resolve(null);
+    setFile(null);
+  };
+  return { file, issue, isReading, choose, remove, read: () => reading.current };
 }

@@ -27,6 +27,7 @@ import { FieldGroup } from '@/components/panels/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
+import { UnusableFileError } from '@/lib/images/file-to-keep.ts';
 import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
 import { type MessageAction, notify } from '@/lib/notify.ts';
 import { amountText, BalanceText } from '@/lib/text/amount-text.ts';
@@ -296,35 +297,39 @@ function useExpenseForm({
     reset(form, { initialInput: { ...(getInput(form) as typeof initialInput), ...cleared } });
     focus(form, { path: ['amount'] });
   };
-  const keepBill = async (expenseId: string): Promise<void> => {
-    const { file } = bill;
+  const keepBill = async (expenseId: string, file: File | null): Promise<void> => {
     if (!file) return;
     const facts = { kind: 'invoice', name: file.name.slice(-120), madeOn: null, validUntil: null } as const;
     await addFile.mutateAsync({ subject: { expenseId }, file, ...facts });
   };
+  const record = async (values: Values, file: File | null): Promise<void> => {
+    const body = expenseBody(values, properties);
+    const amount = formatEuros(values.amount, locale);
+    if (savedId.current !== undefined && !submission.wasDeleted) {
+      await set.mutateAsync({ ...body, id: savedId.current });
+      await keepBill(savedId.current, file);
+      notify.success(LL.expenses.updated());
+    } else {
+      try {
+        savedId.current = (await add.mutateAsync({ ...body, ...line, idempotencyKey })).id;
+        await keepBill(savedId.current, file);
+        notify.success(
+          LL.expenses.created({ amount }),
+          hasChargesLink && body.to !== null ? chargesAction(body.to) : [],
+        );
+      } catch (error) {
+        if (!isLineRecorded(error)) throw error;
+        notify.info(LL.expenses.lineRecorded());
+      }
+    }
+    if (isNextWanted.current) startNext();
+    else onSaved();
+  };
   const submission = useSubmit(form, {
     send: async (values) => {
-      const body = expenseBody(values, properties);
-      const amount = formatEuros(values.amount, locale);
-      if (savedId.current !== undefined && !submission.wasDeleted) {
-        await set.mutateAsync({ ...body, id: savedId.current });
-        await keepBill(savedId.current);
-        notify.success(LL.expenses.updated());
-      } else {
-        try {
-          savedId.current = (await add.mutateAsync({ ...body, ...line, idempotencyKey })).id;
-          await keepBill(savedId.current);
-          notify.success(
-            LL.expenses.created({ amount }),
-            hasChargesLink && body.to !== null ? chargesAction(body.to) : [],
-          );
-        } catch (error) {
-          if (!isLineRecorded(error)) throw error;
-          notify.info(LL.expenses.lineRecorded());
-        }
-      }
-      if (isNextWanted.current) startNext();
-      else onSaved();
+      const file = await bill.read().catch(ifUnusable);
+      // The field of the bill says why the file cannot be kept.
+      return file === undefined ? false : record(values, file);
     },
     failedText: expense ? LL.expenses.updateFailed() : LL.expenses.createFailed(),
     goneText: LL.expenses.deletedMeanwhile(),
@@ -339,7 +344,7 @@ function useExpenseForm({
     form,
     submission: {
       ...submission,
-      isDirty: submission.isDirty || bill.file !== null,
+      isDirty: submission.isDirty || bill.file !== null || bill.isReading,
       submit: (values: Values) => submit(values, false),
     },
     bill,
@@ -382,6 +387,11 @@ const FIELD_NAMES = {
   ),
   deductible: 'askedAmount',
 };
+
+/** Returns `undefined` for a file that cannot be kept. Throws any other error. */
+function ifUnusable(error: unknown): undefined {
+  if (!(error instanceof UnusableFileError)) throw error;
+}
 
 /** True if the bank line was recorded before, for example in another tab. */
 const isLineRecorded = (error: unknown): boolean =>
