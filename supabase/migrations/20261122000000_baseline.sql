@@ -3877,12 +3877,6 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The account has no rent for this month', 'firstMonth=beforeAccount');
   elsif benefit.first_month > least(tenant.leaves_on, lease.keys_on, private.rent_owed_until(lease)) then
     perform private.refuse('VALIDATION_FAILED', 'The beneficiary has left the dwelling before this month', 'firstMonth=afterEnd');
-  elsif amount > (
-    select rents.rent + rents.charges from public.rents
-    where rents.lease_id = lease.id and rents.holds_from <= (private.month_of(benefit.first_month)).last_day
-    order by rents.holds_from desc limit 1
-  ) then
-    perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the rent and charges of the first month', 'amount=aboveAmount');
   elsif exists (
     select from public.expected_benefits other_benefit
     where other_benefit.tenant_id = benefit.tenant_id and other_benefit.office = benefit.office
@@ -3892,6 +3886,16 @@ begin
     perform private.refuse(
       'VALIDATION_FAILED', 'This office already pays for the beneficiary in these months: end the earlier benefit first', 'firstMonth=overlaps'
     );
+  elsif amount > (
+    select rents.rent + rents.charges from public.rents
+    where rents.lease_id = lease.id and rents.holds_from <= (private.month_of(benefit.first_month)).last_day
+    order by rents.holds_from desc limit 1
+  ) - (
+    select coalesce(sum(other_benefit.amount), 0) from public.expected_benefits other_benefit
+    where other_benefit.lease_id = lease.id and other_benefit.id is distinct from benefit.id
+      and benefit.first_month between other_benefit.first_month and coalesce(other_benefit.last_month, benefit.first_month)
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'The benefits exceed the rent and charges of the first month', 'amount=aboveAmount');
   end if;
 end
 $$;
@@ -14567,7 +14571,7 @@ comment on function private.due_steps is
 grant execute on function private.due_steps to authenticated;
 -- 80_overviews/50_months.sql
 create function private.accounts_of_month(first_day date, last_day date)
-returns table (lease_id uuid, arrears numeric, method public.payment_method, payments_seen bigint)
+returns table (lease_id uuid, arrears numeric, office_arrears numeric, method public.payment_method, payments_seen bigint)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -14580,18 +14584,21 @@ begin
         where dues.lease_id = leases.id and dues.owner_id = leases.owner_id and dues.due_on between first_day and last_day
       )
     ), owed as (
-      select due.lease_id, sum(due.remaining - office.later) as before
+      select due.lease_id, sum(due.remaining - office.later) as before, sum(office.earlier) as by_offices
       from lease
       join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
+      -- A benefit is late after the 14th of the next month.
+      cross join (select least((first_day - interval '1 month')::date, private.first_awaited_month()) as month) first_later
       cross join lateral (
-        select coalesce(sum(benefit.amount), 0) as later from unnest(due.benefits) benefit
-        -- A benefit is late after the 14th of the next month.
-        where benefit.month >= least((first_day - interval '1 month')::date, (select private.first_awaited_month()))
+        select
+          coalesce(sum(benefit.amount) filter (where benefit.month >= first_later.month), 0) as later,
+          coalesce(sum(benefit.amount) filter (where benefit.month < first_later.month), 0) as earlier
+        from unnest(due.benefits) benefit
       ) office
       where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_time_barred
       group by due.lease_id
     )
-    select lease.id, coalesce(owed.before, 0), paid.method, paid.entered
+    select lease.id, coalesce(owed.before, 0), coalesce(owed.by_offices, 0), paid.method, paid.entered
     from lease
     left join owed on owed.lease_id = lease.id
     cross join lateral (
@@ -14723,7 +14730,8 @@ begin
   from (
     select
       due_step.*, account.method, account.payments_seen, letter.notice,
-      case when due_step.place = 1 then account.arrears else 0 end as arrears
+      case when due_step.place = 1 then account.arrears else 0 end as arrears,
+      case when due_step.place = 1 then account.office_arrears else 0 end as office_arrears
     from (
       select step.*, row_number() over (partition by step.lease_id order by step.due_on, step.period_from, step.due_id) as place
       from private.due_steps(days.first_day, days.last_day) step
@@ -14745,7 +14753,7 @@ begin
       due.remaining, due.benefit_remaining, due.awaited, due.late_after, case
         when due.benefit_remaining > 0 then private.open_benefits_json(due.benefits) else '[]'
       end as benefits,
-      due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
+      due.state, due.receipts, due.arrears, due.office_arrears, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id, due.notice,
       -- If the due itself is paid, the step to record a payment for earlier arrears comes last.
       case

@@ -101,6 +101,19 @@ describe('expected benefits', () => {
     expect(await db.refusalText(account.owner, later)).toBe('PT400 VALIDATION_FAILED amount=aboveAmount');
   });
 
+  it('the benefits of several offices are together at most the rent of the first month', async (db) => {
+    const { account } = await addRoy(db);
+    await db.as(account.owner, add(account, { to: '2026-04-01' }));
+    const second = { office: 'msa', amount: 598.01 } as const;
+    const tooMuch = 'PT400 VALIDATION_FAILED amount=aboveAmount';
+    expect(await db.refusalText(account.owner, add(account, { ...second, from: '2026-04-01' }))).toBe(
+      tooMuch,
+    );
+    const fits = add(account, { ...second, amount: 598, to: '2026-04-01' });
+    expect(await db.refusalText(account.owner, fits)).toBe(null);
+    expect(await db.refusalText(account.owner, add(account, { ...second, from: '2026-05-01' }))).toBe(null);
+  });
+
   it('two benefits of one office for one beneficiary cannot cover the same month', async (db) => {
     const { account } = await addRoy(db);
     const { owner, lease, tenant } = account;
@@ -537,6 +550,20 @@ describe('recording the payments of a month', () => {
     await payMonth(db, account, '2026-04');
     expect((await paymentsOf(db, account)).at(-1)).toBe('payment 598 2026-03 → 2026-03');
     expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 0 late');
+  });
+
+  it('pays the older debt that the month states, less the part that offices owe', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-05-20');
+    await db.as(account.owner, add(account));
+    const older = async () => {
+      const { dues } = await valueOf(db.as(account.owner)`select month_list('2026-05-01')`);
+      return [dues[0].arrears, dues[0].office_arrears];
+    };
+    // March, and the share of April: the benefit of April was not late before May.
+    expect(await older()).toEqual([1508, 312]);
+    await payMonth(db, account, '2026-05');
+    expect(await older()).toEqual([312, 312]);
+    expect(await payMonth(db, account, '2026-05')).toMatchObject({ paid: [], skipped: [{}] });
   });
 
   it('pays older debts of the tenants if no office owes an earlier month', async (db) => {

@@ -54,6 +54,7 @@ describe('the list of a month', () => {
       benefits: [],
       state: 'late',
       arrears: 0,
+      officeArrears: 0,
       paidOn: null,
       method: null,
       paymentsSeen: 0,

@@ -197,8 +197,8 @@ end
 $$;
 comment on function public.benefits_of_lease is 'The expected housing benefits of a lease, first those without an end, then the latest.';
 
--- Requires a benefit that the account can contain. Checks the amount before the column rounds it. The amount is at most
--- the rent and charges of the first month: an office never pays more than the rent.
+-- Requires a benefit that the account can contain. Checks the amount before the column rounds it. The amount, with
+-- the other benefits of the first month, is at most the rent and charges of this month: offices never pay more than the rent.
 create function private.require_valid_benefit(lease public.leases, benefit public.expected_benefits, amount numeric) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -223,12 +223,6 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The account has no rent for this month', 'firstMonth=beforeAccount');
   elsif benefit.first_month > least(tenant.leaves_on, lease.keys_on, private.rent_owed_until(lease)) then
     perform private.refuse('VALIDATION_FAILED', 'The beneficiary has left the dwelling before this month', 'firstMonth=afterEnd');
-  elsif amount > (
-    select rents.rent + rents.charges from public.rents
-    where rents.lease_id = lease.id and rents.holds_from <= (private.month_of(benefit.first_month)).last_day
-    order by rents.holds_from desc limit 1
-  ) then
-    perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the rent and charges of the first month', 'amount=aboveAmount');
   elsif exists (
     select from public.expected_benefits other_benefit
     where other_benefit.tenant_id = benefit.tenant_id and other_benefit.office = benefit.office
@@ -238,6 +232,16 @@ begin
     perform private.refuse(
       'VALIDATION_FAILED', 'This office already pays for the beneficiary in these months: end the earlier benefit first', 'firstMonth=overlaps'
     );
+  elsif amount > (
+    select rents.rent + rents.charges from public.rents
+    where rents.lease_id = lease.id and rents.holds_from <= (private.month_of(benefit.first_month)).last_day
+    order by rents.holds_from desc limit 1
+  ) - (
+    select coalesce(sum(other_benefit.amount), 0) from public.expected_benefits other_benefit
+    where other_benefit.lease_id = lease.id and other_benefit.id is distinct from benefit.id
+      and benefit.first_month between other_benefit.first_month and coalesce(other_benefit.last_month, benefit.first_month)
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'The benefits exceed the rent and charges of the first month', 'amount=aboveAmount');
   end if;
 end
 $$;

@@ -1,11 +1,11 @@
 -- A month: its dues and receipts, and the command that issues all of its receipts.
 
 -- The leases with a due in the month. `arrears` are the unpaid dues from before the month that can still be claimed,
--- without the benefits that are not late yet, or were not late before the month.
+-- without the benefits that are not late yet, or were not late before the month. Offices owe `office_arrears` of them.
 -- `method` is the method of the last payment, and `payments_seen` is the number of payments ever entered. One query
 -- reads all leases. Runs as the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
-returns table (lease_id uuid, arrears numeric, method public.payment_method, payments_seen bigint)
+returns table (lease_id uuid, arrears numeric, office_arrears numeric, method public.payment_method, payments_seen bigint)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -18,18 +18,21 @@ begin
         where dues.lease_id = leases.id and dues.owner_id = leases.owner_id and dues.due_on between first_day and last_day
       )
     ), owed as (
-      select due.lease_id, sum(due.remaining - office.later) as before
+      select due.lease_id, sum(due.remaining - office.later) as before, sum(office.earlier) as by_offices
       from lease
       join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
+      -- A benefit is late after the 14th of the next month.
+      cross join (select least((first_day - interval '1 month')::date, private.first_awaited_month()) as month) first_later
       cross join lateral (
-        select coalesce(sum(benefit.amount), 0) as later from unnest(due.benefits) benefit
-        -- A benefit is late after the 14th of the next month.
-        where benefit.month >= least((first_day - interval '1 month')::date, (select private.first_awaited_month()))
+        select
+          coalesce(sum(benefit.amount) filter (where benefit.month >= first_later.month), 0) as later,
+          coalesce(sum(benefit.amount) filter (where benefit.month < first_later.month), 0) as earlier
+        from unnest(due.benefits) benefit
       ) office
       where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_time_barred
       group by due.lease_id
     )
-    select lease.id, coalesce(owed.before, 0), paid.method, paid.entered
+    select lease.id, coalesce(owed.before, 0), coalesce(owed.by_offices, 0), paid.method, paid.entered
     from lease
     left join owed on owed.lease_id = lease.id
     cross join lateral (
@@ -173,7 +176,8 @@ begin
   from (
     select
       due_step.*, account.method, account.payments_seen, letter.notice,
-      case when due_step.place = 1 then account.arrears else 0 end as arrears
+      case when due_step.place = 1 then account.arrears else 0 end as arrears,
+      case when due_step.place = 1 then account.office_arrears else 0 end as office_arrears
     from (
       select step.*, row_number() over (partition by step.lease_id order by step.due_on, step.period_from, step.due_id) as place
       from private.due_steps(days.first_day, days.last_day) step
@@ -195,7 +199,7 @@ begin
       due.remaining, due.benefit_remaining, due.awaited, due.late_after, case
         when due.benefit_remaining > 0 then private.open_benefits_json(due.benefits) else '[]'
       end as benefits,
-      due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
+      due.state, due.receipts, due.arrears, due.office_arrears, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id, due.notice,
       -- If the due itself is paid, the step to record a payment for earlier arrears comes last.
       case

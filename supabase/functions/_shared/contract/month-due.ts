@@ -72,6 +72,8 @@ export const MonthDue = v.object({
    * has this amount, and all further dues have 0.
    */
   arrears: v.number(),
+  /** The part of `arrears` that offices owe. `POST /month/payments` leaves it open. */
+  officeArrears: v.number(),
   /** The day of the last payment for the due. */
   paidOn: v.nullable(CalendarDate),
   /** The method of the last payment by a tenant. */

@@ -27,7 +27,7 @@ export function monthRoutes({ landlord }: Routers) {
     '/payments',
     {
       summary:
-        'Records one payment per lease: the whole debt up to the end of a month, or only the rent of the month. Expected benefits of the month are payments of their own. Repeating the request with the same `idempotencyKey` records no second payment. Each tenant is in one of three lists of the response',
+        'Records one payment per lease: the whole debt up to the end of a month, or only the rent of the month. While an office owes an earlier month, records one payment per due. Expected benefits of the month are payments of their own. Repeating the request with the same `idempotencyKey` records no second payment. Each tenant is in one of three lists of the response',
       body: MonthPayments,
       answer: [200, MonthPaymentsResult],
       errors: ['IDEMPOTENCY_KEY_REUSED'],

@@ -4,7 +4,6 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { anOpenBenefit } from '../../../../tests/fixtures/benefit.ts';
 import { aLateRentOf } from '../../../../tests/fixtures/month-due.ts';
 import {
-  expectedOf,
   isBlocked,
   isOpen,
   isPaidAhead,
@@ -53,8 +52,7 @@ const before = aLateRentOf('before', {
 });
 const rows = [late, repair, part, paid, before];
 
-test('the amount expected from a row is the unpaid part of its due plus the arrears, to the cent', () => {
-  expect(rows.map(expectedOf)).toEqual([1260.4, 80, 650.2, 0, 5]);
+test('totalOf adds the unpaid parts of the dues and the arrears, to the cent', () => {
   expect(totalOf(rows, false)).toEqual({ amount: 1995.6, before: 315.1 });
 });
 
@@ -62,6 +60,15 @@ test('totalOf and payableRows leave out arrears and dues other than rent if only
   expect(totalOf(rows, true)).toEqual({ amount: 1600.5, before: 0 });
   expect(payableRows(rows, true)).toEqual([late, part]);
   expect(payableRows(rows, false)).toEqual([late, repair, part, before]);
+});
+
+test('the payments of rows leave the older arrears of offices open', () => {
+  const debt = aLateRentOf('debt', { arrears: 910, officeArrears: 312 });
+  const office = aLateRentOf('office', { remaining: 0, arrears: 312, officeArrears: 312 });
+  expect(totalOf([debt, office], false)).toEqual({ amount: 1548.3, before: 598 });
+  expect(payableRows([debt, office], false)).toEqual([debt]);
+  expect(paymentCount([debt, office], false)).toBe(1);
+  expect([debt, office].filter(isOpen)).toEqual([debt, office]);
 });
 
 test('a row is open while its due or older arrears are unpaid', () => {

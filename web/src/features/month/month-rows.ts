@@ -5,14 +5,11 @@ import { NOTICE_DAYS } from '@shared/contract/month-notice.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 
-/**
- * Returns the amount in euros that is still expected from a row: the unpaid part of the due, and the older arrears of
- * the lease.
- */
-export const expectedOf = ({ remaining, arrears }: MonthDue): number => sumEuros(remaining, arrears);
-
 /** Returns true if the due or older arrears are unpaid. */
-export const isOpen = (row: MonthDue): boolean => expectedOf(row) > 0;
+export const isOpen = ({ remaining, arrears }: MonthDue): boolean => remaining > 0 || arrears > 0;
+
+/** Returns the older arrears of a row's lease in euros that the tenants owe, without the part of offices. */
+const olderDebtOf = ({ arrears, officeArrears }: MonthDue): number => sumEuros(arrears, -officeArrears);
 
 /** Returns true if a receipt can be issued for the payments of the row. */
 export const isReady = ({ todo }: MonthDue): boolean => todo.includes('issue');
@@ -55,8 +52,8 @@ export const tenantsOf = (rows: readonly MonthDue[]): string[] => {
 };
 
 /**
- * Returns the amount in euros that is expected from rows, and the part of this amount that is older than the month.
- * With `onlyRent`, the amount contains only unpaid rents of the month.
+ * Returns the amount in euros that the payments of rows record, and the part of this amount that is older than the
+ * month. Older arrears of offices stay open. With `onlyRent`, the amount contains only unpaid rents of the month.
  */
 export function totalOf(
   rows: readonly MonthDue[],
@@ -65,10 +62,8 @@ export function totalOf(
   if (onlyRent) {
     return { amount: sumEuros(...rows.filter(hasRentLeft).map(({ remaining }) => remaining)), before: 0 };
   }
-  return {
-    amount: sumEuros(...rows.map(expectedOf)),
-    before: sumEuros(...rows.map(({ arrears }) => arrears)),
-  };
+  const before = sumEuros(...rows.map(olderDebtOf));
+  return { amount: sumEuros(before, ...rows.map(({ remaining }) => remaining)), before };
 }
 
 /** Returns the unpaid amount of a due in euros that the tenants pay, without the part of offices. */
@@ -77,13 +72,13 @@ export const shareOf = ({ remaining, benefitRemaining }: MonthDue): number =>
 
 /** Returns the number of payments for rows: one for each lease whose tenants pay, and one for each benefit. */
 export function paymentCount(rows: readonly MonthDue[], onlyRent: boolean): number {
-  const payers = rows.filter((row) => shareOf(row) > 0 || (!onlyRent && row.arrears > 0));
+  const payers = rows.filter((row) => shareOf(row) > 0 || (!onlyRent && olderDebtOf(row) > 0));
   return tenantsOf(payers).length + rows.flatMap(({ benefits }) => benefits).length;
 }
 
-/** Returns the rows to pay: all open rows, or with `onlyRent` the rows with unpaid rent. */
+/** Returns the rows to pay: all rows with an unpaid due or older debt, or with `onlyRent` the rows with unpaid rent. */
 export const payableRows = (rows: readonly MonthDue[], onlyRent: boolean): MonthDue[] =>
-  rows.filter(onlyRent ? hasRentLeft : isOpen);
+  rows.filter(onlyRent ? hasRentLeft : (row) => row.remaining > 0 || olderDebtOf(row) > 0);
 
 /**
  * Returns the id of the due that a payment in a row names. Returns `null` for a rent that has fallen due, because the
