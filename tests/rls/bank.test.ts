@@ -170,17 +170,6 @@ describe('a line of a bank statement', () => {
     );
     const read = await readExpected(db, owner);
     expect(read.lines).toMatchObject([{ id: line.id, amount: 700, parts: { length: 4 } }]);
-    expect(
-      read.leases.map(({ lease_id: leaseId, benefit }: { lease_id: string; benefit: object }) => [
-        leaseId,
-        benefit,
-      ]),
-    ).toEqual(
-      expect.arrayContaining([
-        [ana.lease, { amount: expect.any(Number), month: expect.any(String), office: 'caf' }],
-        [bo.lease, { amount: 250, month: '2026-03', office: 'msa' }],
-      ]),
-    );
     expect(await positionOf(db, ana)).toMatchObject({ owed: '1393.50' });
     expect(await positionOf(db, bo)).toMatchObject({ owed: '656.50' });
   });
@@ -467,7 +456,6 @@ describe('the expected payments of a bank statement', () => {
           expect.objectContaining({ due_on: '2026-04-05', remaining: 910 }),
         ],
         payments: [{ id: typed, kind: 'payment', paid_on: '2026-03-06', amount: 300 }],
-        benefit: null,
       },
     ]);
     const later = await readExpected(db, owner, '2026-03-07');

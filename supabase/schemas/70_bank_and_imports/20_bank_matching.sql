@@ -14,27 +14,20 @@ begin
 end
 $$;
 
--- For each lease, the payments dated from `since` on that have no bank line, and the last housing benefit.
-create function private.payments_to_match(since date) returns table (lease_id uuid, payments jsonb, benefit jsonb)
+-- For each lease, the payments dated from `since` on that have no bank line.
+create function private.payments_to_match(since date) returns table (lease_id uuid, payments jsonb)
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
     select
       payments.lease_id,
-      coalesce(jsonb_agg(jsonb_build_object(
+      jsonb_agg(jsonb_build_object(
         'id', payments.id, 'kind', payments.kind, 'paid_on', payments.paid_on, 'amount', payments.amount
       ) order by payments.paid_on, payments.created_at, payments.id)
-        filter (where payments.bank_line_id is null and payments.paid_on >= since), '[]'),
-      (array_agg(jsonb_build_object(
-        'amount', payments.amount, 'month', to_char(coalesce(payments.names_month, payments.names_from), 'YYYY-MM'),
-        'office', payments.payer_office
-      ) order by payments.paid_on desc, payments.created_at desc) filter (where payments.kind = 'benefit'))[1]
     from public.payments
-    where payments.cancelled_at is null and (
-      payments.kind = 'payment' and payments.bank_line_id is null and payments.paid_on >= since
-      or payments.kind = 'benefit' and payments.paid_on >= least(since, (private.today() - interval '13 months')::date)
-    )
+    where payments.cancelled_at is null and payments.kind in ('payment', 'benefit') and payments.bank_line_id is null
+      and payments.paid_on >= since
     group by payments.lease_id;
 end
 $$;
@@ -129,7 +122,7 @@ begin
       'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0),
       'deposit', private.deposit_to_match(lease, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, moved.movements),
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
-      'payments', coalesce(paid.payments, '[]'), 'refunds', coalesce(refunded.refunds, '[]'), 'benefit', paid.benefit
+      'payments', coalesce(paid.payments, '[]'), 'refunds', coalesce(refunded.refunds, '[]')
     ) order by lease.created_at, lease.id), '[]')
     from public.leases lease
     join private.people_to_match() people on people.lease_id = lease.id

@@ -23,7 +23,6 @@ export function anExpectingLease(
     dues: [aDue('2026-11', rent)],
     payments: [],
     refunds: [],
-    benefit: null,
     ...lease,
   };
 }

@@ -83,13 +83,6 @@ const ExpectingLease = v.object({
   payments: v.array(v.pick(Payment, ['id', 'kind', 'paidOn', 'amount'])),
   /** The recorded refunds of advances since `since`. */
   refunds: v.array(v.object({ paidOn: CalendarDate, amount: v.number() })),
-  /**
-   * The newest housing benefit of the last thirteen months. If `since` is earlier, the newest benefit since that day.
-   * `null` if there is none.
-   */
-  benefit: v.nullable(
-    v.object({ amount: v.number(), month: v.nullable(Month), office: v.nullable(BenefitOffice) }),
-  ),
 });
 
 /** A recorded bank line with its parts. At least one part of the line is not cancelled. */

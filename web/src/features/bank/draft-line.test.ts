@@ -42,7 +42,6 @@ const LEASE: Lease = {
   rentFrom: '2025-01-01',
   endsOn: null,
   dues: [rentDue('2026-10-01', 20_000), rentDue('2026-11-01', 65_000)],
-  office: null,
 };
 const LEASES = new Map([[LEASE.id, LEASE]]);
 const ACCOUNTS: BankAccounts = {
@@ -168,6 +167,23 @@ test('a benefit is for the tenant whose name follows the file number in the labe
   // The name in the label is that of only one of two benefits.
   const ofTwo = [aid, Object.assign({}, aid, { tenantId: 'left' })];
   expect(tenantsOf(ofTwo)).toEqual(['stays', 'left']);
+});
+
+test.each([
+  ['VIR MSA AIN RHONE', 'msa'],
+  ['VIR CAF DU RHONE', 'caf'],
+])('the office of a benefit is the office that the label names: %s', (label, office) => {
+  const aid = { ...PART, kind: 'benefit', month: '2026-11', paymentId: null } as const;
+  const line = { id: 'line', day: '2026-11-05', cents: 65_000, label, payer: null, payerKey: label };
+  const proposal = { lineId: 'line', group: 'ready', reasons: [], parts: [aid], candidates: [] } as const;
+  const [drafted] = draftLines({
+    statement: [],
+    lines: [line],
+    proposals: [{ ...proposal, returned: [], mayBeRecorded: false }],
+    accounts: ACCOUNTS,
+    ignoredBy: () => null,
+  });
+  expect(drafted?.parts).toMatchObject([{ office }]);
 });
 
 test('a deposit is sent without the fields of a payment', () => {

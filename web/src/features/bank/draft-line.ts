@@ -73,7 +73,7 @@ export function draftLines({ statement, lines, proposals, accounts, ignoredBy }:
     const isAsked = line.cents < 0 && (proposal.group !== 'rest' || isRefund(proposal));
     const ignored = proposal.group === 'recorded' || isAsked ? null : ignoredBy(line);
     const parts = proposal.parts.map(({ paymentId, ...part }) => ({
-      ...partOf(withBeneficiary(part, proposal.parts, line, accounts.leases), line, accounts.leases),
+      ...partOf(withBeneficiary(part, proposal.parts, line, accounts.leases), line),
       duplicate: proposal.mayBeRecorded ? RECORDED_LINE : duplicateOf(paymentId, accounts),
     }));
     const typed = parts.map(typedPart);
@@ -148,13 +148,9 @@ function withBeneficiary(
   return named === null ? part : { ...part, tenantId: named };
 }
 
-const partOf = (
-  part: Omit<ProposedPart, 'paymentId'>,
-  line: BankLine,
-  leases: ReadonlyMap<string, Lease>,
-): LinePart => ({
+const partOf = (part: Omit<ProposedPart, 'paymentId'>, line: BankLine): LinePart => ({
   ...part,
-  office: part.kind !== 'benefit' ? null : (leases.get(part.leaseId)?.office ?? officeOf(line)),
+  office: part.kind === 'benefit' ? officeOf(line) : null,
   duplicate: null,
 });
 
@@ -283,7 +279,7 @@ export const assignTo = (line: DraftLine, lease: Lease): DraftLine => {
     month: isBenefit ? owedBenefitMonth(line, lease) : namedMonthOf(line, lease),
     tenantId: null,
   };
-  const part = partOf(proposed, line, new Map([[lease.id, lease]]));
+  const part = partOf(proposed, line);
   const isMonthAsked = isBenefit && part.month === null;
   return {
     ...chooseParts(line, [part], line.rows || isMonthAsked ? [typedPart(part)] : null),

@@ -51,7 +51,6 @@ const EXPECTED: BankExpected = {
       ],
       payments: [{ id: TYPED, kind: 'payment', paidOn: '2026-10-03', amount: 200.29 }],
       refunds: [{ paidOn: '2026-11-20', amount: 50.1 }],
-      benefit: { amount: 210, month: '2026-10', office: 'msa' },
     },
   ],
   lines: [
@@ -146,6 +145,5 @@ test('the name of a lease lists all its tenants, and a company appears under its
   expect(accountsOf(EXPECTED).leases.get(LEASE)).toMatchObject({
     name: 'Élodie Marchand, SCI du Port',
     propertyName: 'Appt 3',
-    office: 'msa',
   });
 });

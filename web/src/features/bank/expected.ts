@@ -19,7 +19,6 @@ export interface Lease {
   readonly endsOn: string | null;
   /** The open dues in cents, the earliest first. */
   readonly dues: readonly ExpectedDue[];
-  readonly office: 'caf' | 'msa' | null;
 }
 
 /** The accounts that are matched with a statement, with amounts in cents. Includes the names that the page shows. */
@@ -95,7 +94,6 @@ const leaseOf = (lease: ExpectingLease): Lease => ({
   rentFrom: lease.rentFrom,
   endsOn: lease.endsOn,
   dues: duesOf(lease),
-  office: lease.benefit?.office ?? null,
 });
 
 const typedOf = ({ payments }: ExpectingLease): RecordedPayment[] =>

@@ -1503,6 +1503,12 @@ describe('a lease with an expected housing benefit', () => {
     expect(proposal).toMatchObject({ group: 'ready', parts: [{ month: '2026-11' }] });
   });
 
+  test('a share names the oldest month whose share is unpaid', () => {
+    const late = { ...julie, dues: [aidedRent('2026-08', 95_050, 31_200), ...julie.dues] };
+    const [proposal] = match([line('VIR DUBOIS JULIE', 63_850)], { accounts: [late], history: [] });
+    expect(proposal).toMatchObject({ group: 'ready', parts: [{ month: '2026-08' }] });
+  });
+
   test('two shares of one statement name one month each', () => {
     const lines = [line('VIR DUBOIS JULIE', 63_850), line('VIR DUBOIS JULIE', 63_850, { day: '2026-12-04' })];
     const proposals = match(lines, { accounts: [julie], history: [] });

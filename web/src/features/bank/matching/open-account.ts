@@ -186,11 +186,14 @@ export class OpenAccount {
   }
 
   /**
-   * Returns the month (`yyyy-mm`) that a payment of the tenants' share names. Otherwise the share would first pay the
-   * part of an office for an earlier month. Returns `null` for other amounts.
+   * Returns the month (`yyyy-mm`) of the oldest share that a payment of the tenants' share pays (Code civil, art.
+   * 1342-10). Otherwise the share would first pay the part of an office for an earlier month. Returns `null` for other
+   * amounts.
    */
   monthOfShare(cents: number, day: string): string | null {
-    return this.#dueOfShare(cents, day)?.from.slice(0, 7) ?? null;
+    if (this.#dueOfShare(cents, day) === undefined) return null;
+    const oldest = this.#open.find((due) => due.kind === 'rent' && tenantsPart(due) === cents);
+    return oldest?.from.slice(0, 7) ?? null;
   }
 
   /** Returns how an amount matches the expected dues, or `null` if it does not match. */
