@@ -40,6 +40,29 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
     expect(await dutyOn(db, account, '2026-04-06')).toBe('late 2026-04-05 3016 2026-02-05');
   });
 
+  it('keeps its day while the debt stays at the threshold, and gets a new day after it was below', async (db) => {
+    const account = await addWithBenefit(db, '2026-01-01');
+    const since = '2026-02-05';
+    expect(await dutyOn(db, account, '2026-03-10')).toBe(`now 2026-04-05 2106 ${since}`);
+    await pay(db, account, { paidOn: '2026-03-10', amount: 598, month: '2026-01-01' });
+    expect(await dutyOn(db, account, '2026-03-11')).toBe(`now 2026-04-05 1508 ${since}`);
+    await setToday(db, '2026-03-12');
+    await pay(db, account, { paidOn: '2026-03-12', amount: 312.01, month: '2026-02-01' });
+    expect(await dutyOn(db, account, '2026-03-12')).toBe(null);
+    // February's benefit of 312 is late after 14 March.
+    expect(await dutyOn(db, account, '2026-03-15')).toBe('now 2026-05-14 1507.99 2026-03-14');
+  });
+
+  it('gives two months after the first benefit, if the debt is older', async (db) => {
+    const account = await addWithBenefit(db, '2026-01-01');
+    const [benefit] = await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`);
+    await db.as(
+      account.owner,
+    )`select change_benefit(${account.lease}, ${benefit.id}, ${account.tenant}, 'caf', 312, '2026-04-01')`;
+    expect(await dutyOn(db, account, '2026-03-20')).toBe(null);
+    expect(await dutyOn(db, account, '2026-04-01')).toBe('now 2026-06-01 2730 2026-02-05');
+  });
+
   it('does not count the benefit that is still awaited', async (db) => {
     const account = await addWithBenefit(db, '2026-01-01');
     for (const month of ['2026-01-01', '2026-02-01'])
