@@ -645,6 +645,14 @@ describe('a payment that names no month', () => {
     expect((await paymentsOf(db, account)).at(-1)).toBe('payment 598 2026-04 → 2026-04');
   });
 
+  it('pays the oldest share also if the office has paid its month, and later months are open', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    await db.as(account.owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-20', amount: 312, kind: 'benefit', month: '2026-03-01' });
+    await pay(db, account, { paidOn: '2026-04-12', amount: 598 });
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 598 → 2026-03');
+  });
+
   it('names no month if its amount is not the share, or if no office is expected to pay', async (db) => {
     const account = await april(db);
     await pay(db, account, { paidOn: '2026-04-06', amount: 600 });

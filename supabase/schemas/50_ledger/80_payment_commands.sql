@@ -101,10 +101,10 @@ begin
 end
 $$;
 
--- The first day of the rent whose unpaid part is exactly the amount of a payment that names no month: the tenants' share
--- of a rent due up to a month later, or the benefit of the month for which offices pay on the day of the payment.
+-- The first day of the rent whose unpaid part is exactly the amount of a payment that names no month: the tenants' oldest
+-- such share of a rent due up to a month later, or the benefit of the month for which offices pay on the day of the payment.
 -- Otherwise the share would first pay the part of an office for the same or an earlier month. Null for other payments,
--- and if no office is expected to pay.
+-- and if no office still has to pay such a part.
 create function private.rent_of_part(payment public.payments) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -127,7 +127,7 @@ begin
     );
   end if;
   return (
-    select rent.period_from
+    select case when rent.follows_benefits then rent.period_from end
     from (
       select
         due.period_from, due.due_on, due.remaining - coalesce((due.benefit).remaining, 0) as share,
@@ -136,7 +136,7 @@ begin
       where due.lease_id = payment.lease_id and due.kind = 'rent' and due.cancelled_at is null and due.amount > due.received
         and due.due_on + due.limitation_period >= payment.paid_on and due.due_on <= payment.paid_on + 31
     ) rent
-    where rent.follows_benefits and rent.share = payment.amount
+    where rent.share = payment.amount
     order by rent.due_on
     limit 1
   );
