@@ -28,8 +28,8 @@ function answerPreviews(api: Api): void {
     const first = { from: startsOn, to: monthOf(startsOn).to, dueOn: startsOn };
     return {
       rents: [
-        { ...first, amount: 312.4 },
-        { ...next, dueOn: next.from, amount: 650 },
+        { ...first, amount: 312.4, share: 312.4 },
+        { ...next, dueOn: next.from, amount: 650, share: 650 },
       ],
       payment: payment && {
         parts: [{ kind: 'rent', label: null, ...first, amount: 312.4 }],
@@ -613,7 +613,7 @@ test('choosing a company as tenant proposes another lease kind unless the landlo
   api.on('POST /lettings/preview', ({ body }) => {
     const { startsOn } = v.parse(LettingCreate, body);
     return {
-      rents: [{ from: startsOn, to: monthOf(startsOn).to, dueOn: startsOn, amount: 312.4 }],
+      rents: [{ from: startsOn, to: monthOf(startsOn).to, dueOn: startsOn, amount: 312.4, share: 312.4 }],
       payment: null,
       alreadyLet: { tenantId: crypto.randomUUID(), names: ['Inès Œuvré', 'Łukasz Nguyễn'], until },
       warnings: [],

@@ -138,13 +138,32 @@ begin
 end
 $$;
 
--- The first two rent dues of a lease, for the preview.
+-- The benefits that offices are expected to pay for the whole months between two days.
+create function private.benefits_between(lease uuid, first_day date, last_day date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(benefit.amount), 0)
+    from private.owed_benefits benefit
+    cross join lateral generate_series(
+      greatest(date_trunc('month', (first_day - 1)::timestamp) + interval '1 month', benefit.first_month::timestamp),
+      least(last_day + 1 - interval '1 month', benefit.last_month::timestamp), interval '1 month'
+    )
+    where benefit.lease_id = benefits_between.lease
+  );
+end
+$$;
+
+-- The first two rent dues of a lease, for the preview. The tenants pay the `share`, and offices the rest.
 create function private.first_rents(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(rent order by rent.period_from), '[]')
+    select coalesce(jsonb_agg(to_jsonb(rent) || jsonb_build_object(
+      'share', greatest(0, rent.amount - private.benefits_between(lease.id, rent.period_from, rent.period_to))
+    ) order by rent.period_from), '[]')
     from (
       -- Seven months are enough for two dues, even if a term is a quarter.
       select

@@ -158,8 +158,16 @@ const LettingWarning = v.picklist(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
 
 /** The effect of adding a letting. */
 export const LettingPreview = v.object({
-  /** The first two rents. The first rent may be for a part of a term. */
-  rents: v.array(v.object({ from: CalendarDate, to: CalendarDate, dueOn: CalendarDate, amount: v.number() })),
+  /** The first two rents. The first rent may be for a part of a term. The tenants pay `share`, and offices the rest. */
+  rents: v.array(
+    v.object({
+      from: CalendarDate,
+      to: CalendarDate,
+      dueOn: CalendarDate,
+      amount: v.number(),
+      share: v.number(),
+    }),
+  ),
   /** The effect of the first payment; `null` if there is no payment. */
   payment: v.nullable(PaymentPreview),
   /** An overlapping lease of the same dwelling: its tenants, and its last day if known. `null` if no lease overlaps. */

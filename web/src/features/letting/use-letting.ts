@@ -38,7 +38,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   // While the input is incomplete or refused, drop the preview of the earlier input.
   const isDropped = body === null || latestPreview.error !== null;
   const preview = isDropped ? { ...latestPreview, answer: null } : latestPreview;
-  useProposal(preview.answer?.rents[0]?.amount, forms.propose);
+  useProposal(preview.answer?.rents[0]?.share, forms.propose);
 
   /** Opens the first incomplete step and shows its errors. Returns false if all steps are complete. */
   const openUnfinished = (): boolean => {
