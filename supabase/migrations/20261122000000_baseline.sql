@@ -4816,7 +4816,7 @@ begin
     );
   end if;
   return (
-    select rent.period_from
+    select case when rent.follows_benefits then rent.period_from end
     from (
       select
         due.period_from, due.due_on, due.remaining - coalesce((due.benefit).remaining, 0) as share,
@@ -4825,7 +4825,7 @@ begin
       where due.lease_id = payment.lease_id and due.kind = 'rent' and due.cancelled_at is null and due.amount > due.received
         and due.due_on + due.limitation_period >= payment.paid_on and due.due_on <= payment.paid_on + 31
     ) rent
-    where rent.follows_benefits and rent.share = payment.amount
+    where rent.share = payment.amount
     order by rent.due_on
     limit 1
   );
@@ -11978,26 +11978,19 @@ begin
 end
 $$;
 
-create function private.payments_to_match(since date) returns table (lease_id uuid, payments jsonb, benefit jsonb)
+create function private.payments_to_match(since date) returns table (lease_id uuid, payments jsonb)
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
     select
       payments.lease_id,
-      coalesce(jsonb_agg(jsonb_build_object(
+      jsonb_agg(jsonb_build_object(
         'id', payments.id, 'kind', payments.kind, 'paid_on', payments.paid_on, 'amount', payments.amount
       ) order by payments.paid_on, payments.created_at, payments.id)
-        filter (where payments.bank_line_id is null and payments.paid_on >= since), '[]'),
-      (array_agg(jsonb_build_object(
-        'amount', payments.amount, 'month', to_char(coalesce(payments.names_month, payments.names_from), 'YYYY-MM'),
-        'office', payments.payer_office
-      ) order by payments.paid_on desc, payments.created_at desc) filter (where payments.kind = 'benefit'))[1]
     from public.payments
-    where payments.cancelled_at is null and (
-      payments.kind = 'payment' and payments.bank_line_id is null and payments.paid_on >= since
-      or payments.kind = 'benefit' and payments.paid_on >= least(since, (private.today() - interval '13 months')::date)
-    )
+    where payments.cancelled_at is null and payments.kind in ('payment', 'benefit') and payments.bank_line_id is null
+      and payments.paid_on >= since
     group by payments.lease_id;
 end
 $$;
@@ -12084,7 +12077,7 @@ begin
       'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0),
       'deposit', private.deposit_to_match(lease, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, moved.movements),
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
-      'payments', coalesce(paid.payments, '[]'), 'refunds', coalesce(refunded.refunds, '[]'), 'benefit', paid.benefit
+      'payments', coalesce(paid.payments, '[]'), 'refunds', coalesce(refunded.refunds, '[]')
     ) order by lease.created_at, lease.id), '[]')
     from public.leases lease
     join private.people_to_match() people on people.lease_id = lease.id
@@ -13644,12 +13637,30 @@ begin
 end
 $$;
 
+create function private.benefits_between(lease uuid, first_day date, last_day date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(benefit.amount), 0)
+    from private.owed_benefits benefit
+    cross join lateral generate_series(
+      greatest(date_trunc('month', (first_day - 1)::timestamp) + interval '1 month', benefit.first_month::timestamp),
+      least(last_day + 1 - interval '1 month', benefit.last_month::timestamp), interval '1 month'
+    )
+    where benefit.lease_id = benefits_between.lease
+  );
+end
+$$;
+
 create function private.first_rents(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(rent order by rent.period_from), '[]')
+    select coalesce(jsonb_agg(to_jsonb(rent) || jsonb_build_object(
+      'share', greatest(0, rent.amount - private.benefits_between(lease.id, rent.period_from, rent.period_to))
+    ) order by rent.period_from), '[]')
     from (
       -- Seven months are enough for two dues, even if a term is a quarter.
       select
@@ -15335,6 +15346,64 @@ begin
 end
 $$;
 
+create view private.paying_offices with (security_invoker = true) as
+with owed_benefit as materialized (select lease_id, office, amount, first_month, last_month from private.owed_benefits)
+select
+  benefit.lease_id, sum(benefit.amount) as amount, jsonb_agg(distinct benefit.office) as names, paid_until.month, paid_until.first_month
+from (
+  select
+    begun_benefit.lease_id, min(begun_benefit.first_month) as first_month,
+    least(max(coalesce(begun_benefit.last_month, 'infinity')), (private.month_of((select private.today()))).first_day) as month
+  from owed_benefit begun_benefit
+  where begun_benefit.first_month <= (select private.today())
+  group by begun_benefit.lease_id
+) paid_until
+join owed_benefit benefit on benefit.lease_id = paid_until.lease_id
+  and paid_until.month between benefit.first_month and coalesce(benefit.last_month, 'infinity')
+group by benefit.lease_id, paid_until.month, paid_until.first_month;
+comment on view private.paying_offices is 'The offices that pay benefits for a lease this month, or paid in the last month of its ended benefits.';
+grant select on private.paying_offices to authenticated;
+
+create function private.debts_by_day(dues private.claimable_due[], leases uuid[]) returns table (lease_id uuid, day date, debt numeric)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    with unpaid as materialized (
+      select due.lease_id, part.day, part.amount
+      from unnest(dues) due
+      cross join lateral (
+        select due.remaining - coalesce(sum(benefit.amount), 0) as amount, due.due_on as day from unnest(due.benefits) benefit
+        union all
+        select benefit.amount, (benefit.month + interval '1 month 13 days')::date from unnest(due.benefits) benefit
+      ) part
+      where part.day < private.today() and part.amount > 0 and due.kind in ('opening', 'rent', 'settlement')
+        and due.lease_id = any (debts_by_day.leases)
+    ), change as (
+      select unpaid.lease_id, unpaid.day, unpaid.amount from unpaid
+      union all
+      select paid.lease_id, moment.day, moment.amount
+      from (
+        select
+          dues.lease_id, allocations.amount, payments.paid_on, case
+            when payments.kind = 'benefit' and payments.names_month is not null
+            then (payments.names_month + interval '1 month 13 days')::date
+            else dues.due_on
+          end as late_after
+        from public.dues
+        join public.allocations on allocations.due_id = dues.id
+        join public.payments on payments.id = allocations.payment_id
+        where dues.lease_id in (select unpaid.lease_id from unpaid) and dues.kind in ('opening', 'rent', 'settlement')
+      ) paid
+      cross join lateral (values (paid.late_after, paid.amount), (paid.paid_on, -paid.amount)) moment (day, amount)
+      where paid.late_after < paid.paid_on
+    )
+    select change.lease_id, change.day, sum(sum(change.amount)) over (partition by change.lease_id order by change.day)
+    from change
+    group by change.lease_id, change.day;
+end
+$$;
+
 create function private.benefit_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -15342,53 +15411,45 @@ declare
   today date := private.today();
 begin
   return query
-    with owed_benefit as materialized (select * from private.owed_benefits), office as materialized (
-      select benefit.lease_id, sum(benefit.amount) as amount, jsonb_agg(distinct benefit.office) as names, paid_until.month
-      from (
-        -- This month, or the last month of an ended benefit.
-        select begun_benefit.lease_id, least(max(coalesce(begun_benefit.last_month, 'infinity')), (private.month_of(today)).first_day) as month
-        from owed_benefit begun_benefit
-        where begun_benefit.first_month <= today
-        group by begun_benefit.lease_id
-      ) paid_until
-      join owed_benefit benefit on benefit.lease_id = paid_until.lease_id
-        and paid_until.month between benefit.first_month and coalesce(benefit.last_month, 'infinity')
-      group by benefit.lease_id, paid_until.month
-    ), debt as (
-      select due.lease_id, part.late_after, sum(part.amount) over (partition by due.lease_id order by part.late_after, due.id) as until
-      from unnest(dues) due
-      -- The part of the tenants, and each benefit from the day on which it is late.
-      cross join lateral (
-        select due.remaining - coalesce(sum(benefit.amount), 0) as amount, due.due_on as late_after from unnest(due.benefits) benefit
-        union all
-        select benefit.amount, (benefit.month + interval '1 month 13 days')::date from unnest(due.benefits) benefit
-      ) part
-      where part.late_after < today and part.amount > 0 and due.kind in ('opening', 'rent', 'settlement')
-        and due.lease_id in (select office.lease_id from office)
-    ), account as (
-      select
-        debt.lease_id, office.names, office.month, max(debt.until) as amount,
-        min(debt.late_after) filter (where debt.until >= 2 * greatest(0, rent.monthly - office.amount)) as old_on,
-        least(
-          min(debt.late_after) filter (where debt.until > 450), (min(debt.late_after) + interval '3 months')::date
-        ) as new_on
-      from debt
-      join office on office.lease_id = debt.lease_id
+    with office as materialized (select * from private.paying_offices),
+    account as materialized (
+      select account.*, greatest(0, 2 * (rent.monthly - office.amount)) as old_threshold, office.names, office.month, office.first_month
+      from private.debts_by_day(dues, array(select office.lease_id from office)) account
+      join office on office.lease_id = account.lease_id
       cross join lateral (
         select rents.rent + rents.charges as monthly from public.rents
-        where rents.lease_id = debt.lease_id and rents.holds_from <= today order by rents.holds_from desc limit 1
+        where rents.lease_id = account.lease_id and rents.holds_from <= today order by rents.holds_from desc limit 1
       ) rent
-      group by debt.lease_id, office.names, office.month
+    ), below as (
+      -- The last days on which the debt was below each threshold.
+      select
+        account.lease_id,
+        max(account.day) filter (where account.debt < account.old_threshold or account.debt <= 0) as old,
+        max(account.day) filter (where account.debt <= 450) as new,
+        max(account.day) filter (where account.debt <= 0) as any
+      from account group by account.lease_id
+    ), reached as (
+      select
+        account.lease_id, account.names, account.month, account.first_month,
+        (array_agg(account.debt order by account.day desc))[1] as amount,
+        min(account.day) filter (where (account.day > below.old) is not false) as old_on,
+        least(
+          min(account.day) filter (where (account.day > below.new) is not false),
+          (min(account.day) filter (where (account.day > below.any) is not false) + interval '3 months')::date
+        ) as new_on
+      from account
+      join below on below.lease_id = account.lease_id
+      group by account.lease_id, account.names, account.month, account.first_month
     )
     select
-      'benefitTell', account.lease_id, case when threshold.until < today then 'late' else 'now' end, threshold.until, account.amount,
-      jsonb_build_object('offices', account.names, 'since', threshold.since)
-    from account
+      'benefitTell', reached.lease_id, case when threshold.until < today then 'late' else 'now' end, threshold.until, reached.amount,
+      jsonb_build_object('offices', reached.names, 'since', threshold.since)
+    from reached
     cross join lateral (
-      select since.day as since, (since.day + interval '2 months')::date as until
-      from private.benefit_threshold_on(account.old_on, account.new_on, today) since (day)
+      select since.day as since, (greatest(since.day, reached.first_month) + interval '2 months')::date as until
+      from private.benefit_threshold_on(reached.old_on, reached.new_on, today) since (day)
     ) threshold
-    where threshold.since < account.month + interval '1 month';
+    where threshold.since < reached.month + interval '1 month';
 end
 $$;
 
@@ -15463,7 +15524,7 @@ comment on function private.duties_of_day is
 grant execute on function
   private.claimable_dues, private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
-  private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;
+  private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.debts_by_day, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;
 -- 80_overviews/62_deposit_duties.sql
 create function private.deposits_to_settle(dues private.claimable_due[]) returns setof private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'

@@ -48,7 +48,15 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
 };
 
 /** The kinds of task whose reason is never cut, because the reason states the cost of a delay. */
-const SHOWN_IN_FULL: ReadonlySet<Duty['kind']> = new Set(['late', 'noticeWindow', 'depositReturn']);
+const SHOWN_IN_FULL: ReadonlySet<Duty['kind']> = new Set([
+  'late',
+  'noticeWindow',
+  'depositReturn',
+  'benefitTell',
+]);
+
+/** The kinds of task whose figures say nothing without their reason. */
+const NEEDS_REASON: ReadonlySet<Duty['kind']> = new Set(['depositReturn', 'benefitTell']);
 
 /**
  * Returns the key of the row of a task. The key names the tenant or property of the task. If the task is about several
@@ -104,7 +112,7 @@ export function DutyRow({ duty, menu }: DutyRowProps) {
           className={cn(
             'text-small text-muted',
             menu || SHOWN_IN_FULL.has(kind) ? 'wrap-anywhere' : 'truncate',
-            hasFigures && kind !== 'depositReturn' && '@max-[34rem]:hidden',
+            hasFigures && !NEEDS_REASON.has(kind) && '@max-[34rem]:hidden',
           )}
         >
           {detail}

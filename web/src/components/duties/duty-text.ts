@@ -114,8 +114,8 @@ function benefitText({ day, amount, details }: DutyOf<'benefitTell'>, LL: Texts,
   const name = listText(details.names, LL);
   const reason = LL.dashboard.tellBy({
     amount: formatEuros(amount ?? 0, locale),
-    office: listText(
-      details.offices.map((office) => office.toUpperCase()),
+    offices: listText(
+      details.offices.map((office) => LL.dashboard.toOffice({ office: office.toUpperCase() })),
       LL,
     ),
     day: dayInWords(day ?? '', locale),
