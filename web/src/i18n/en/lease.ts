@@ -453,7 +453,7 @@ export default {
     alreadyLet: 'This property is already let to {names}, under a lease with no end date.',
     alreadyLetUntil: 'This property is let to {names} until {day}.',
     correct: 'Correct the marked fields to see the first rent.',
-    incomplete: 'The first rent appears here once the day and the rent are entered.',
+    incomplete: 'The first rent appears here once these fields are complete.',
     firstRentIs: 'First rent: {amount}, {days}.',
     isReceived: 'Has this first rent been received?',
     received: { notYet: 'Not yet', received: 'Received' },

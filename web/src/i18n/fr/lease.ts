@@ -469,7 +469,7 @@ export default {
     alreadyLet: 'Ce logement est déjà loué à {names:string}, par un bail sans date de fin.',
     alreadyLetUntil: 'Ce logement est loué à {names:string} jusqu’au {day:string}.',
     correct: 'Corrigez ce qui est signalé pour voir le premier loyer.',
-    incomplete: 'Le premier loyer s’affiche ici dès que le jour et le loyer sont saisis.',
+    incomplete: 'Le premier loyer s’affiche ici dès que ces champs sont complets.',
     firstRentIs: 'Premier loyer\u00A0: {amount:string}, {days:string}.',
     isReceived: 'Avez-vous déjà reçu ce premier loyer\u202F?',
     received: { notYet: 'Pas encore', received: 'Reçu' },
