@@ -3,13 +3,17 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, inject, test } from 'vitest';
 import { AccountDeletion } from '../../supabase/functions/_shared/contract/account.ts';
 import { Document } from '../../supabase/functions/_shared/contract/document.ts';
+import { StoredFile } from '../../supabase/functions/_shared/contract/file.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { makeClient } from '../local/client.ts';
 import { newLandlord, newSuperAdmin, PASSWORD, whitelist } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
+import { addExpense } from './support/expenses.ts';
+import { pdfFile, upload } from './support/files.ts';
 import { latestMail } from './support/mailbox.ts';
 import { issueMonth, newProperty, newReceipt, newTenant, addSignature, SINCE_MARCH } from './support/rows.ts';
 
@@ -39,6 +43,10 @@ async function newLetting() {
     number: String(row?.['number']),
   };
 }
+
+/** The bucket of the kept files, past the function. */
+const filesBucket = () =>
+  makeClient({ url: inject('apiUrl'), key: inject('keys').secretKey }).storage.from('files');
 
 const unpacked = async (response: Response) => unzipSync(new Uint8Array(await response.arrayBuffer()));
 
@@ -192,6 +200,7 @@ describe('the export of an account', () => {
 
     const first = await client.get('/users/me/export');
     expect(first.headers.get('Klinky-Parts')).toBe('2');
+    expect(first.headers.get('Klinky-Next')).toBe('part=2');
     const parts = [await unpacked(first), await unpacked(await client.get('/users/me/export?part=2'))];
     const names = parts.map((files) =>
       Object.keys(files).filter((name) => /^documents\/.*\.pdf$/.test(name)),
@@ -209,6 +218,50 @@ describe('the export of an account', () => {
     expect(await failure(await client.get('/users/me/export?part=0'))).toBe(
       '400 VALIDATION_FAILED part=invalid',
     );
+  });
+
+  test('the parts after the documents have the kept files, and a text names a file whose bytes are missing', async () => {
+    const { client, propertyId, user } = await newLetting();
+    const bytes = pdfFile(2_000_000);
+    const bill = await addExpense(client);
+    const fields = { name: 'Facture', kind: 'invoice', expenseId: bill.id };
+    const files = [
+      await json(await upload(client, { name: 'DPE', kind: 'energy', propertyId }, bytes), StoredFile),
+      await json(await upload(client, fields, pdfFile(1000, 2)), StoredFile),
+      await json(
+        await upload(client, { name: 'Perdu', kind: 'gas', propertyId }, pdfFile(1000, 3)),
+        StoredFile,
+      ),
+    ];
+    const [energy, invoice, lost] = files.map(({ id }) => id);
+    await filesBucket().remove([`${user.id}/${lost}`]);
+    const first = await client.get('/users/me/export');
+    expect(first.headers.get('Klinky-Parts')).toBe('2');
+    const data = await unpacked(first);
+    expect(JSON.parse(strFromU8(data['klinky.json'] ?? new Uint8Array())).files).toHaveLength(3);
+    const next = first.headers.get('Klinky-Next');
+    const response = await client.get(`/users/me/export?${next}`);
+    expect(response.headers.get('Klinky-Next')).toBe(null);
+    const part = await unpacked(response);
+    const endOf = (id = '') => id.slice(0, 8);
+    const [dwelling, bills] = ['fichiers/HYPERLINK-https-evil-example', 'fichiers/plusieurs-logements'];
+    const text = Object.keys(part).find((name) => name.startsWith('fichiers/LISEZ-MOI-'));
+    const today = todayInParis();
+    const names = [
+      `${dwelling}/dpe-${today}-${endOf(energy)}.pdf`,
+      `${bills}/facture-${bill.paidOn}-${endOf(invoice)}.pdf`,
+      text,
+    ];
+    expect(new Set(Object.keys(part))).toEqual(new Set(names));
+    expect(bytes.equals(part[`${dwelling}/dpe-${today}-${endOf(energy)}.pdf`] ?? Buffer.of())).toBe(true);
+    expect(strFromU8(part[text ?? ''] ?? new Uint8Array())).toContain(
+      `${dwelling}/gaz-${today}-${endOf(lost)}.pdf (Perdu)`,
+    );
+    expect(await failure(await client.get('/users/me/export?after=x'))).toBe(
+      '400 VALIDATION_FAILED after=invalid',
+    );
+    const { client: stranger } = await newLandlord();
+    expect(await unpacked(await stranger.get(`/users/me/export?${next}`))).toEqual({});
   });
 
   test('an export that fails while its pages are sent ends with an error instead of a complete file', async () => {

@@ -4,9 +4,12 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { Expense } from '../../supabase/functions/_shared/contract/expense.ts';
+import { StoredFile } from '../../supabase/functions/_shared/contract/file.ts';
 import { Year, YearPaymentList } from '../../supabase/functions/_shared/contract/year.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
+import { pdfFile, upload } from './support/files.ts';
 import { newLessor, newProperty, newTenant } from './support/rows.ts';
 
 const sent = async (response: Promise<Response>, status: number): Promise<Response> => {
@@ -124,6 +127,33 @@ test('form 2044 of a year matches the golden file and the sums of the other tabl
   });
   expect(filled.length).toBeGreaterThan(20);
   expect(filled).toEqual(again);
+});
+
+test('the bills of the expenses of a year are beside its tables, named by day, category and dwelling', async () => {
+  const { client } = await newLandlord();
+  const { id: propertyId } = await newProperty(client, { name: 'Studio Ney' });
+  const own = { properties: [{ propertyId }], amount: 80 };
+  const added = [
+    await json(await spend(client, { ...own, tax: 'works' }), Expense),
+    await json(await spend(client, { ...own, tax: 'insurance', paidOn: '2024-06-15' }), Expense),
+  ];
+  const bills: StoredFile[] = [];
+  for (const { id } of added) {
+    const fields = { name: 'Facture', kind: 'invoice', expenseId: id };
+    bills.push(await json(await upload(client, fields, pdfFile()), StoredFile));
+  }
+  await upload(client, { name: 'DPE', kind: 'energy', propertyId, madeOn: '2025-06-15' }, pdfFile());
+  const first = await client.get('/year/export?year=2025');
+  expect([first.headers.get('Klinky-Parts'), first.headers.get('Klinky-Next')]).toEqual([
+    '2',
+    expect.stringMatching(/^after=/),
+  ]);
+  const next = `/year/export?year=2025&${first.headers.get('Klinky-Next')}`;
+  expect(Object.keys(await exported(client, next))).toEqual([
+    `factures/2025-06-15-Travaux-et-entretien-Studio-Ney-${bills[0]?.id.slice(0, 8)}.pdf`,
+  ]);
+  const without = await client.get('/year/export?year=2023');
+  expect([without.headers.get('Klinky-Parts'), without.headers.get('Klinky-Next')]).toEqual(['1', null]);
 });
 
 test('all tables name two properties of the same name with their addresses', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { addPaidAndHeld, deduct } from './deposits.ts';
-import { addExpense, expenseOf } from './expenses.ts';
+import { addExpense, expenseOf, setExpense } from './expenses.ts';
 import {
   addedFile,
   addFile,
@@ -44,6 +44,31 @@ const fieldsOf = (subjects: Awaited<ReturnType<typeof addSubjects>>['subjects'])
     [column]: id,
     kind: ['expense_id', 'deduction_id'].includes(column) ? 'invoice' : 'other',
   }));
+
+interface ExportedFiles {
+  readonly parts: number;
+  readonly files: readonly {
+    readonly id: string;
+    readonly day: string;
+    readonly tax: string | null;
+    readonly property_ids: readonly string[];
+  }[];
+}
+
+async function exportedFiles(
+  db: TestDatabase,
+  account: string,
+  asked: { readonly after?: string | null; readonly year?: number; readonly areBills?: boolean } = {},
+): Promise<ExportedFiles> {
+  const { after = null, year = null, areBills = false } = asked;
+  const [row] = await db.as(
+    account,
+  )`select exported_files(${year}::integer, ${after}::uuid, ${areBills}) as answer`;
+  return row?.['answer'];
+}
+
+const sizesOf = async (db: TestDatabase, owner: string) =>
+  (await db.as(owner)`select id, size from files`).map(({ id, size }) => [String(id), Number(size)] as const);
 
 const listOf = (db: TestDatabase, account: string) =>
   db.as(account)`select id from files order by created_at`;
@@ -168,6 +193,63 @@ describe('a kept file', () => {
       expect(await db.refusalCode(user)`select path from private.file_removals`).toBe(DENIED);
     }
     expect(await db.refusalCode(null, addFile({ lease_id: subjects.lease_id }))).toBe(DENIED);
+  });
+});
+
+describe('the files of an export', () => {
+  it('each part has at most 25 files and 50 MB, and a deletion between two parts leaves out no other file', async (db) => {
+    const { owner, subjects } = await addSubjects(db);
+    const sizes = [...Array<number>(40).fill(1000), ...Array<number>(12).fill(10_000_000)];
+    const ids: string[] = [];
+    for (const size of sizes) {
+      const { file } = await keepFile(db, owner, { lease_id: subjects.lease_id, size });
+      ids.push(file.id);
+    }
+    const parts = [await exportedFiles(db, owner)];
+    const deleted = parts[0]?.files[0]?.id ?? '';
+    await db.as(owner)`select delete_file(${deleted})`;
+    for (let part = parts[0]; part !== undefined && part.parts > 1; parts.push(part)) {
+      part = await exportedFiles(db, owner, { after: part.files.at(-1)?.id ?? null });
+    }
+    const found = parts.flatMap(({ files }) => files.map(({ id }) => id));
+    expect(found).toEqual(ids.toSorted());
+    expect(parts.length).toBeLessThanOrEqual(parts[0]?.parts ?? 0);
+    const sizeOf = new Map(await sizesOf(db, owner));
+    for (const { files } of parts) {
+      expect(files.length).toBeLessThanOrEqual(25);
+      const bytes = files.reduce((sum, { id }) => sum + (sizeOf.get(id) ?? 0), 0);
+      expect(bytes).toBeLessThanOrEqual(50_000_000);
+    }
+  });
+
+  it('a file has the dwelling of its lease, expense or deduction, and the day of its payment or of the file', async (db) => {
+    const { owner, property, subjects } = await addSubjects(db);
+    const properties = [{ property_id: property, shares: 1 }];
+    await db.as(owner, setExpense(subjects.expense_id, { properties, total_shares: 1 }));
+    for (const fields of fieldsOf(subjects)) await keepFile(db, owner, { ...fields, made_on: '2024-02-03' });
+    await addedFile(db, owner, { lease_id: subjects.lease_id });
+    const { files } = await exportedFiles(db, owner);
+    expect(files).toHaveLength(4);
+    const bill = files.find(({ tax }) => tax !== null);
+    expect(bill?.day).toBe('2026-03-10');
+    for (const file of files) expect(file.property_ids).toEqual([property]);
+    expect(files.filter(({ day }) => day === '2024-02-03')).toHaveLength(3);
+    expect((await exportedFiles(db, owner, { year: 2024 })).files).toHaveLength(3);
+    expect((await exportedFiles(db, owner, { year: 2026 })).files).toEqual([bill]);
+    expect(await exportedFiles(db, owner, { year: 2026, areBills: true })).toEqual({
+      parts: 1,
+      files: [bill],
+    });
+    expect(await exportedFiles(db, owner, { year: 2024, areBills: true })).toEqual({ parts: 0, files: [] });
+  });
+
+  it('nobody else exports the files of a landlord, and a year has four digits', async (db) => {
+    const { owner, subjects } = await addSubjects(db);
+    await keepFile(db, owner, { lease_id: subjects.lease_id });
+    for (const other of [await db.account(), await db.account({ isSuperAdmin: true })])
+      expect(await exportedFiles(db, other)).toEqual({ parts: 0, files: [] });
+    expect(await db.refusalCode(null)`select exported_files()`).toBe(DENIED);
+    expect(await db.refusalText(owner)`select exported_files(1)`).toBe(invalid('year=invalid'));
   });
 });
 

@@ -420,6 +420,7 @@ describe('the schema as a whole', () => {
       'public.expense_page',
       'public.expense_parts_of_year',
       'public.export_page',
+      'public.exported_files',
       'public.file_by_id',
       'public.file_list',
       'public.forget_bank_payer',

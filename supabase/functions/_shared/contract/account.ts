@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TypedPassword } from './authentication.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { issueCode } from './common.ts';
+import { Id, issueCode } from './common.ts';
 
 /**
  * Schedules or cancels the deletion of an account, or at once deletes an account that waits for deletion. Requires the
@@ -15,8 +15,9 @@ export const AccountDeletion = v.object({ deletesOn: CalendarDate });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
 /**
- * Asks for one part of the export. `part` is the number of the part. Only part 1 contains data other than documents.
- * `year` limits the exported documents to one year.
+ * Asks for one part of the export. `part` is the number of a part with documents. Only part 1 also contains data. `after`
+ * asks for the part with the kept files after a file. The header `Klinky-Next` of each part has the query of the next
+ * part. `year` limits the exported documents and files to one year.
  */
 export const ExportQuery = v.object({
   year: v.optional(
@@ -26,4 +27,5 @@ export const ExportQuery = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, issueCode('invalid')), v.transform(Number)),
     '1',
   ),
+  after: v.optional(Id),
 });

@@ -127,8 +127,15 @@ const year = v.pipe(
 
 export const YearQuery = v.object({ year, lessorId: v.optional(Id) });
 
-/** `other` says how to declare leases of the kind `other`. Without this parameter, form 2044 has these leases. */
-export const YearExportQuery = v.object({ year, other: v.optional(OtherLeases, 'unfurnished') });
+/**
+ * `other` says how to declare leases of the kind `other`. Without this parameter, form 2044 has these leases. `after` asks
+ * for the part with the bills after a file. The header `Klinky-Next` of each part has the query of the next part.
+ */
+export const YearExportQuery = v.object({
+  year,
+  other: v.optional(OtherLeases, 'unfurnished'),
+  after: v.optional(Id),
+});
 
 /** `after` is the `paymentId` of the last entry on the previous page. The page after the last entry is empty. */
 export const YearPaymentQuery = v.object({

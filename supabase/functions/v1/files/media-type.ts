@@ -2,6 +2,13 @@ import type { FileMediaType } from '../../_shared/contract/file.ts';
 import { ApiError } from '../errors.ts';
 import { readJpeg } from '../pdf/jpeg.ts';
 
+/** The endings of file names. */
+export const EXTENSIONS: Readonly<Record<FileMediaType, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+
 /** The largest image that a phone shows: a small file can declare any number of pixels. */
 const MAX_PIXELS = 100_000_000;
 

@@ -17,12 +17,10 @@ import { readRow, toSnakeCase } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { removeQueuedFiles, storeFile } from '../supabase/secret-key.ts';
 import { downloadFile } from '../supabase/storage.ts';
-import { readMediaType } from './media-type.ts';
+import { EXTENSIONS, readMediaType } from './media-type.ts';
 
 const AddedFile = v.object({ file: v.unknown(), path: v.string(), is_stored: v.boolean() });
 const FilePath = v.object({ path: v.string(), name: v.string(), mediaType: StoredFile.entries.mediaType });
-
-const EXTENSIONS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
 /** Returns the routes of `/files`, for the files that a landlord keeps. */
 export function fileRoutes({ landlord }: Routers, config: Config) {

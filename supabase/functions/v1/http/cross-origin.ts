@@ -14,6 +14,7 @@ export function allowOwnOrigins({ allowedOrigins }: Config) {
     exposeHeaders: [
       'Content-Disposition',
       'Klinky-Parts',
+      'Klinky-Next',
       'Klinky-Document-Id',
       'Klinky-Document-Kind',
       'Klinky-Document-Number',

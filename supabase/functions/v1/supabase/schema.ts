@@ -1715,6 +1715,10 @@ export type Functions = {
     Args: { after?: object | null | undefined; as_of?: string | null | undefined; part: string | null };
     Returns: unknown;
   };
+  exported_files: {
+    Args: { after_id?: string | null | undefined; are_bills?: boolean | null | undefined; year?: number | null | undefined };
+    Returns: unknown;
+  };
   file_by_id: {
     Args: { file: string | null };
     Returns: unknown;

@@ -13,6 +13,7 @@ import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
 import { requestAccountDeletion, createAuth, eraseAccount, keepAccount } from '../supabase/secret-key.ts';
 import { exportAccount } from './export/archive.ts';
+import { partHeaders } from './export/zip-part.ts';
 import { mailOwner } from './owner-mail.ts';
 
 /** Returns the routes of `/users/me` for the whole account: export and deletion. */
@@ -31,7 +32,7 @@ function addExportRoute(routes: Router<SessionEnv>, config: Config): void {
   async function startExport(c: Context<SessionEnv>, query: v.InferOutput<typeof ExportQuery>) {
     // The rate limit applies only to the first part, because only this part reads the whole account. The other parts
     // cost no more than downloading their documents.
-    if (query.part === 1) await limitOwnAttempts(config, c, 'export');
+    if (query.part === 1 && query.after === undefined) await limitOwnAttempts(config, c, 'export');
     return exportAccount(config, c.get('db'), query, () => exporting.delete(c.get('session').userId));
   }
 
@@ -39,7 +40,7 @@ function addExportRoute(routes: Router<SessionEnv>, config: Config): void {
     '/export',
     {
       summary:
-        'Exports the account as ZIP files: `part` 1 has the data and states the number of parts, the others have documents; `year` limits the documents to one year',
+        'Exports the account as ZIP files. The first part has the data, the others have documents and files. `Klinky-Next` has the query of the next part. `year` limits the documents and files to one year',
       query: ExportQuery,
       answer: [200, ['application/zip']],
       errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -56,16 +57,12 @@ function addExportRoute(routes: Router<SessionEnv>, config: Config): void {
         );
       }
       exporting.add(userId);
-      const { file, count } = await startExport(c, query).catch((error: unknown) => {
+      const exported = await startExport(c, query).catch((error: unknown) => {
         exporting.delete(userId);
         throw error;
       });
       const name = ['klinky', query.year, todayInParis()].filter(Boolean).join('-');
-      return c.body(file, 200, {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="${name}.zip"`,
-        ...(count !== null && { 'Klinky-Parts': String(count) }),
-      });
+      return c.body(exported.file, 200, partHeaders(exported, name));
     },
   );
 }

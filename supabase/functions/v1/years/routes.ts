@@ -7,6 +7,7 @@ import {
 } from '../../_shared/contract/year.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
+import { partHeaders } from '../users/export/zip-part.ts';
 import { exportYear } from './export.ts';
 import { readYear } from './read-year.ts';
 
@@ -41,16 +42,16 @@ export function yearRoutes({ landlord }: Routers) {
   routes.get(
     '/export',
     {
-      summary: 'Exports a year as a ZIP file of tables: payments, expenses, form 2044',
+      summary:
+        'Exports a year as ZIP files. The first part has the tables: payments, expenses, form 2044. The others have the bills. `Klinky-Next` has the query of the next part',
       query: YearExportQuery,
       answer: [200, ['application/zip']],
       errors: ['TOO_MANY_REQUESTS'],
     },
-    async (c, { query: { year, other } }) =>
-      c.body(await exportYear(c.get('db'), year, other), 200, {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="klinky-${year}.zip"`,
-      }),
+    async (c, { query }) => {
+      const exported = await exportYear(c.get('db'), query);
+      return c.body(exported.file, 200, partHeaders(exported, `klinky-${query.year}`));
+    },
   );
 
   return routes;

@@ -4,6 +4,14 @@ import type { Config } from '../../config.ts';
 import { issueDocuments } from '../../documents/issue-documents.ts';
 import { StoredDocument, toContent } from '../../documents/row.ts';
 import { notFound } from '../../errors.ts';
+import {
+  addFiles,
+  BEFORE_ALL_FILES,
+  firstFiles,
+  nextFiles,
+  readExportedFiles,
+} from '../../files/exported-files.ts';
+import { accountNames } from '../../files/exported-names.ts';
 import { joinForFileName } from '../../http/attachment.ts';
 import { permanentOrigin } from '../../http/origin.ts';
 import { readAnswerList, readEachRow } from '../../http/read-answer.ts';
@@ -16,6 +24,7 @@ import type { ExportedPage, ExportedRow, ExportPart } from './parts.ts';
 import { README } from './readme.ts';
 import type { Table } from './table.ts';
 import { accountTables, lessorNames } from './tables.ts';
+import type { ZipPart } from './zip-part.ts';
 import { type Archive, zipStream } from './zip-stream.ts';
 
 /**
@@ -27,11 +36,11 @@ const DOCUMENTS_PER_PART = 50;
 /** The version of `klinky.json`. Raise the version for each change that programs must know to read the file. */
 const FORMAT_VERSION = 1;
 
-/** A part of the export. */
-interface Part {
-  readonly file: ReadableStream<Uint8Array>;
-  /** The number of parts. Only the first part states the number of parts. */
-  readonly count: number | null;
+interface Asked {
+  readonly year?: number | undefined;
+  readonly part: number;
+  /** The last file of the part before. Missing for a part with documents. */
+  readonly after?: string | undefined;
 }
 
 type Tables = { readonly [One in ExportPart]?: Table<One> };
@@ -68,36 +77,48 @@ const PARTS: readonly ExportPart[] = [
 
 /**
  * Returns a part of the caller's account as a ZIP file that is sent while it is written. The first part has the data,
- * tables and signatures. The documents are spread over all parts. If `year` is given, only the documents of this year
- * are exported. If a read fails before anything is sent, the function throws. A later failure breaks off the stream.
- * `onEnd` is called once, when the stream has ended.
+ * tables and signatures. The first parts have the documents, and the following parts the kept files. If `year` is given,
+ * only the documents and files of this year are exported. If a read fails before anything is sent, the function throws. A
+ * later failure breaks off the stream. `onEnd` is called once, when the stream has ended.
  */
 export async function exportAccount(
   config: Config,
   db: UserClient,
-  { year, part }: { readonly year?: number | undefined; readonly part: number },
+  { year, part, after }: Asked,
   onEnd: () => void,
-): Promise<Part> {
-  const rows = await rowsOf(db, year, part);
+): Promise<ZipPart> {
+  if (after !== undefined) {
+    const [files, nameOf] = [await readExportedFiles(db, { after, year }), await accountNames(db)];
+    const file = zipStream((archive) => addFiles(archive, db, files.files, nameOf), onEnd);
+    return { file, count: null, next: nextFiles(files) };
+  }
+  const found = await rowsOf(db, year, part);
+  const rows = found.slice(0, DOCUMENTS_PER_PART);
+  const { parts } = await readExportedFiles(db, { after: BEFORE_ALL_FILES, year });
+  const next = found.length > rows.length ? `part=${part + 1}` : firstFiles(parts);
   if (part > 1) {
     if (rows.length === 0) throw notFound('There is no such part');
-    return { file: zipStream((archive) => addDocuments(archive, config, db, rows), onEnd), count: null };
+    return {
+      file: zipStream((archive) => addDocuments(archive, config, db, rows), onEnd),
+      count: null,
+      next,
+    };
   }
-  const [count, account] = [await countOf(db, year), await firstPage(db)];
+  const [documents, account] = [await countOf(db, year), await firstPage(db)];
   const file = zipStream(async function* write(archive) {
     yield* addData(archive, db, account);
     yield* addYears(archive, db);
     yield* addDocuments(archive, config, db, rows);
   }, onEnd);
-  return { file, count: Math.max(1, Math.ceil(count / DOCUMENTS_PER_PART)) };
+  return { file, count: Math.max(1, Math.ceil(documents / DOCUMENTS_PER_PART)) + parts, next };
 }
 
-/** Returns the documents of a part, in order of issue. */
+/** Returns the documents of a part, and the first document of the next part. */
 async function rowsOf(db: UserClient, year: number | undefined, part: number): Promise<StoredDocument[]> {
   const query = db.rpc('documents_of_year', {
     year: year ?? null,
     skipped: (part - 1) * DOCUMENTS_PER_PART,
-    most: DOCUMENTS_PER_PART,
+    most: DOCUMENTS_PER_PART + 1,
   });
   return readAnswerList(StoredDocument, query);
 }

@@ -20,6 +20,9 @@ csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, log
                nouvelle adresse de ses locataires sont dans klinky.json.
 bilan/         Par année : paiements répartis en loyer et charges, dépenses, et lignes de la déclaration 2044.
 documents/     Vos quittances et reçus, par année. Un document annulé ou remplacé porte cette mention sur chaque page.
+fichiers/      Les documents que vous avez gardés (baux, états des lieux, diagnostics, factures), par logement. La fin
+               d’un nom est le début de l’identifiant du document dans klinky.json. Si le contenu d’un document n’est
+               plus disponible, un fichier LISEZ-MOI de ce dossier le nomme.
 signatures/    Vos signatures, s’il y en a, de la plus ancienne à la plus récente, au nom du bailleur.
 
 Your Klinky data
@@ -42,5 +45,8 @@ csv/           The same data as tables for a spreadsheet, in French: lessors, pr
                tenants are in klinky.json.
 bilan/         Per year, in French: payments split into rent and charges, expenses, lines of form 2044.
 documents/     Your rent receipts, by year. One that was voided or replaced says so on each page.
+fichiers/      The files that you have kept (leases, inventories, diagnostics, bills), by property. The end of a name
+               is the start of the file's id in klinky.json. If the content of a file is no longer available, a file
+               LISEZ-MOI in this folder names it.
 signatures/    Your signatures, if any, oldest first, each with the name of the lessor.
 `;
