@@ -1,23 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { AccountDeletion, type AccountDeletionRequest } from '@shared/contract/account.ts';
-import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http/http.ts';
+import { type ExportedPart, toExportedPart } from '@/lib/files/export-parts.ts';
+import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { keepUser, userQuery } from './user.ts';
 
 const PATH = '/users/me/deletion';
 
 /**
- * Downloads one part of the account's export. Parts are numbered from 1. If `year` is not null, the export contains
- * only the documents of that year.
+ * Downloads a part of the account's export. `query` is empty for the first part, and the `next` of the part before for
+ * the other parts. If `year` is not null, the export contains only the documents and files of that year.
  */
-export async function exportPart(
-  year: string | null,
-  part: number,
-): Promise<DownloadedFile & { readonly count: number }> {
-  const query = new URLSearchParams({ ...(year !== null && { year }), part: String(part) });
-  const file = await callApiForFile(`/users/me/export?${query.toString()}`, {});
-  // Only the first part states the number of parts.
-  return { ...file, count: Number(file.headers.get('klinky-parts') ?? part) };
+export async function exportPart(year: string | null, query: string): Promise<ExportedPart> {
+  const asked = [...(year === null ? [] : [`year=${year}`]), ...(query === '' ? [] : [query])].join('&');
+  return toExportedPart(await callApiForFile(`/users/me/export?${asked}`, {}));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type OtherLeases, Year, type YearPayment, YearPaymentList } from '@shared/contract/year.ts';
+import { fetchParts, toExportedPart } from '@/lib/files/export-parts.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { readExpenses } from './expenses.ts';
 import { receiptsKey } from './receipts-key.ts';
@@ -60,6 +61,8 @@ export const yearExpensesQuery = ({ year, lessorId, propertyId }: YearSelection)
     staleTime: 0,
   });
 
-/** Downloads the tables of a year. `other` says how to declare leases of the kind `other`. */
+/** Downloads the tables and bills of a year. `other` says how to declare leases of the kind `other`. */
 export const exportYear = (year: number, other: OtherLeases) =>
-  callApiForFile(`/year/export?year=${year}&other=${other}`, {});
+  fetchParts(async (query) =>
+    toExportedPart(await callApiForFile(`/year/export?year=${year}&other=${other}&${query}`, {})),
+  );

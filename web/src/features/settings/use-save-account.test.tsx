@@ -10,7 +10,7 @@ import { bytesOf, zipFiles } from '@/lib/files/zip-files.ts';
 import { useSaveAccount } from './use-save-account.ts';
 
 const { exportPart, saveFile, notifyError } = vi.hoisted(() => ({
-  exportPart: vi.fn<(year: string | null, part: number) => Promise<unknown>>(),
+  exportPart: vi.fn<(year: string | null, query: string) => Promise<unknown>>(),
   saveFile: vi.fn<(blob: Blob, fileName: string) => void>(),
   notifyError: vi.fn<(text: string) => void>(),
 }));
@@ -27,11 +27,18 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const partOf = async (part: number) => ({
-  blob: await zipFiles({ [`documents/${part}.pdf`]: new Uint8Array(strToU8(`document ${part}`)) }),
-  fileName: 'klinky-2026.zip',
-  count: 3,
-});
+/** The queries of the parts. The last part has files instead of documents. */
+const QUERIES = ['', 'part=2', 'after=x'];
+
+async function partOf(query: string) {
+  const part = QUERIES.indexOf(query) + 1;
+  return {
+    blob: await zipFiles({ [`documents/${part}.pdf`]: new Uint8Array(strToU8(`document ${part}`)) }),
+    fileName: 'klinky-2026.zip',
+    count: part === 1 ? 3 : null,
+    next: QUERIES[part] ?? null,
+  };
+}
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <TypesafeI18n locale="fr">
@@ -60,24 +67,28 @@ test('a failed request for a part of the export is repeated', async () => {
     new NetworkError('No answer'),
     new ApiError({ errorCode: 'TOO_MANY_REQUESTS', message: 'Busy' }, 429, null, 30),
   ];
-  exportPart.mockImplementation(async (_, part) => {
-    const failure = part === 2 ? failures.shift() : undefined;
+  exportPart.mockImplementation(async (_, query) => {
+    const failure = query === 'part=2' ? failures.shift() : undefined;
     if (failure) throw failure;
-    return partOf(part);
+    return partOf(query);
   });
   const { result } = renderHook(() => useSaveAccount(), { wrapper });
   result.current.mutate(ALL);
   await passTime();
   expect(await savedFiles()).toEqual(['documents/1.pdf', 'documents/2.pdf', 'documents/3.pdf']);
-  expect(exportPart.mock.calls.map(([, part]) => part)).toEqual([1, 2, 2, 2, 3]);
+  expect(exportPart.mock.calls.map(([, query]) => query)).toEqual([
+    '',
+    ...Array<string>(3).fill('part=2'),
+    'after=x',
+  ]);
 });
 
 test('if a part of an export fails, the next attempt continues with this part', async () => {
   let isAway = true;
-  exportPart.mockImplementation(async (_, part) => {
-    if (part === 2 && isAway)
+  exportPart.mockImplementation(async (_, query) => {
+    if (query === 'part=2' && isAway)
       throw new ApiError({ errorCode: 'SERVICE_UNAVAILABLE', message: '' }, 503, null);
-    return partOf(part);
+    return partOf(query);
   });
   const { result } = renderHook(() => useSaveAccount(), { wrapper });
   result.current.mutate(ALL);
@@ -85,9 +96,13 @@ test('if a part of an export fails, the next attempt continues with this part', 
   await vi.waitFor(() =>
     expect(notifyError).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('reprendra')),
   );
-  expect(exportPart.mock.calls.map(([, part]) => part)).toEqual([1, 2, 2, 2, 2]);
+  expect(exportPart.mock.calls.map(([, query]) => query)).toEqual(['', ...Array<string>(4).fill('part=2')]);
   isAway = false;
   result.current.mutate(ALL);
   expect(await savedFiles()).toHaveLength(3);
-  expect(exportPart.mock.calls.map(([, part]) => part)).toEqual([1, 2, 2, 2, 2, 2, 3]);
+  expect(exportPart.mock.calls.map(([, query]) => query)).toEqual([
+    '',
+    ...Array<string>(5).fill('part=2'),
+    'after=x',
+  ]);
 });

@@ -5,13 +5,10 @@ import { exportPart } from '@/api/account.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
-import { ApiError, isSessionLost } from '@/lib/http/http.ts';
+import { fetchPart } from '@/lib/files/export-parts.ts';
+import { isSessionLost } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { mayRetry } from '@/lib/http/query-client.ts';
 import { type JoinedZip, joinedZip } from '@/lib/files/zip-files.ts';
-
-/** The number of attempts for each part before the export stops. */
-const TRIES = 4;
 
 interface Export {
   readonly year: string | null;
@@ -20,7 +17,10 @@ interface Export {
   fileName: string;
   /** The number of the next part, counted from 1. */
   part: number;
-  count: number | null;
+  /** The number of parts. It changes if files are added or deleted during the export. */
+  count: number;
+  /** The query of the next part; null after the last part. */
+  next: string | null;
 }
 
 interface Asked {
@@ -47,9 +47,9 @@ export function useSaveAccount() {
       if (unfinishedArchive !== null && unfinishedArchive !== one) void unfinishedArchive.sink.abort();
       unfinished.current = one;
       if (one === null) return;
-      while (one.count === null || one.part <= one.count) {
-        setAt({ part: one.part, count: one.count ?? 1 });
-        await addPart(one);
+      while (one.next !== null) {
+        setAt({ part: one.part, count: Math.max(one.part, one.count) });
+        await addPart(one, one.next);
       }
       await one.zip.end();
       await one.sink.close(one.fileName);
@@ -69,32 +69,26 @@ async function begin({ year, isLarge }: Asked): Promise<Export | null> {
   const fileName = `${['klinky', year, todayInParis()].filter(Boolean).join('-')}.zip`;
   const sink = isLarge ? await zipSink(fileName) : memorySink();
   if (sink === null) return null;
-  return { year, sink, zip: await joinedZip((bytes) => sink.write(bytes)), fileName, part: 1, count: null };
+  return {
+    year,
+    sink,
+    zip: await joinedZip((bytes) => sink.write(bytes)),
+    fileName,
+    part: 1,
+    count: 1,
+    next: '',
+  };
 }
 
-async function addPart(one: Export): Promise<void> {
-  const { blob, fileName, count } = await fetchPart(one.year, one.part);
+async function addPart(one: Export, query: string): Promise<void> {
+  const { blob, fileName, count, next } = await fetchPart(() => exportPart(one.year, query));
   await one.zip.add(blob);
-  if (one.count === null) {
+  if (count !== null) {
     one.count = count;
     one.fileName = fileName ?? one.fileName;
   }
   one.part += 1;
-}
-
-/**
- * Requests a part. If the service is busy or fails, or the network is down, repeats the request after growing pauses.
- */
-async function fetchPart(year: string | null, part: number, tries = 1): ReturnType<typeof exportPart> {
-  try {
-    return await exportPart(year, part);
-  } catch (error) {
-    const isBusy = error instanceof ApiError && error.status === 429;
-    if (tries === TRIES || !(error instanceof Error) || !(isBusy || mayRetry(error))) throw error;
-    const seconds = Math.max(2 ** tries, error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0);
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    return fetchPart(year, part, tries + 1);
-  }
+  one.next = next;
 }
 
 /** A file that the app writes piece by piece. */

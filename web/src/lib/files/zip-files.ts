@@ -23,8 +23,9 @@ export async function zipFiles(files: Files): Promise<Blob> {
 export async function joinZips(parts: readonly Blob[]): Promise<Blob> {
   const [first] = parts;
   if (first !== undefined && parts.length === 1) return first;
-  const written: Uint8Array<ArrayBuffer>[] = [];
-  const zip = await joinedZip((bytes) => void written.push(bytes));
+  const written: Blob[] = [];
+  // A Blob lets the browser store the bytes on the disk.
+  const zip = await joinedZip((bytes) => void written.push(new Blob([bytes])));
   for (const part of parts) await zip.add(part);
   await zip.end();
   return new Blob(written, { type: 'application/zip' });
