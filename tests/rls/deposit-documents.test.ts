@@ -140,7 +140,9 @@ describe('the settlement of a deposit as a document', () => {
         },
       ],
       setOff: 300,
-      deductions: [{ label: 'Porte', amount: 100, tenantShare: 60, kept: 60, proof: 'Facture 12' }],
+      deductions: [
+        { label: 'Porte', amount: 100, tenantShare: 60, kept: 60, proof: 'Facture 12', files: [] },
+      ],
       deducted: 60,
       notCovered: 0,
       provision: 0,

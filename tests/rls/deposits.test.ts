@@ -359,7 +359,7 @@ describe('a refused call', () => {
     expect(await refused).toBe(`${INVALID} deductions=invalid`);
   });
 
-  it('a deduction keeps its id if the list names it, and a list may name only open deductions of its lease, each once', async (db) => {
+  it('a deduction keeps its id if the list names it, and a list may name no deduction of another lease or a settlement, and each deduction once', async (db) => {
     const [account, other] = [await addHeld(db), await addHeld(db)];
     const idsOf = async ({ lease }: typeof account) =>
       (await db.tx`select id from deposit_deductions where lease_id = ${lease} order by amount`).map(
@@ -371,10 +371,14 @@ describe('a refused call', () => {
     const [foreign = ''] = await idsOf(other);
     await db.as(account.owner, deduct(account, [{ amount: 30 }, { id: second, amount: 25 }]));
     expect(await idsOf(account)).toEqual([second, expect.not.stringMatching(first)]);
-    for (const ids of [[first], [foreign], [second, second]]) {
-      const list = ids.map((id) => ({ id }));
+    const chosen = randomUUID();
+    const list = [{ id: second }, { id: chosen, amount: 200 }];
+    for (const _ of ['sent', 'repeated']) await db.as(account.owner, deduct(account, list));
+    expect(await idsOf(account)).toEqual([second, chosen]);
+    for (const ids of [[foreign], [second, second], [chosen, foreign]]) {
+      const named = ids.map((id) => ({ id }));
       const issue = `deductions.${ids.length - 1}.id=invalid`;
-      expect(await db.refusalText(account.owner, deduct(account, list))).toBe(`${INVALID} ${issue}`);
+      expect(await db.refusalText(account.owner, deduct(account, named))).toBe(`${INVALID} ${issue}`);
     }
     await db.tx`update deposit_deductions set movement_id = deposit_movements.id from deposit_movements
       where deposit_movements.lease_id = ${account.lease} and deposit_deductions.id = ${second}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
-import { addPaidAndHeld, deduct } from './deposits.ts';
+import { addPaidAndHeld, answerOf, cancel, deduct, lastMovement, settle } from './deposits.ts';
 import { addExpense, expenseOf, setExpense } from './expenses.ts';
 import {
   addedFile,
@@ -193,6 +193,29 @@ describe('a kept file', () => {
       expect(await db.refusalCode(user)`select path from private.file_removals`).toBe(DENIED);
     }
     expect(await db.refusalCode(null, addFile({ lease_id: subjects.lease_id }))).toBe(DENIED);
+  });
+});
+
+describe('the files of a deduction', () => {
+  it('the settlement of the deposit names them, and they stay unchanged until the settlement is cancelled', async (db) => {
+    const account = await addSubjects(db);
+    const { owner, subjects } = account;
+    const proof = { deduction_id: subjects.deduction_id, kind: 'estimate' };
+    const { file } = await keepFile(db, owner, { ...proof, name: 'devis.pdf' });
+    await addedFile(db, owner, proof);
+    const deposit = await answerOf(db, account, settle(account, { amount: 750 }));
+    const [letter] = await db.as(owner)`
+      select snapshot #> '{says,deductions,0,files}' as files from documents where kind = 'depositSettlement'`;
+    expect(letter).toEqual({ files: [{ id: file.id, name: 'devis.pdf' }] });
+    const calls = [
+      setFile(file.id, { name: 'x' }),
+      addFile(proof),
+      (tx: TransactionSql) => tx`select delete_file(${file.id})`,
+    ];
+    for (const call of calls) expect(await db.refusalText(owner, call)).toBe('PT409 DEPOSIT_SETTLED');
+    await db.as(owner, cancel(lastMovement(deposit)['id']));
+    for (const call of calls) await db.as(owner, call);
+    expect(await listOf(db, owner)).toHaveLength(0);
   });
 });
 

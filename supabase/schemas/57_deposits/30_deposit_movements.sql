@@ -217,7 +217,8 @@ begin
 end
 $$;
 
--- Requires that each id that the list names is the id of an open deduction of the lease, and is named once.
+-- Requires that the list names each id once, and names no deduction of another lease or of a settlement. An unknown id is
+-- the id of a new deduction. So a caller who chooses the ids can repeat a request.
 create function private.require_open_deductions(lease uuid, deductions public.deposit_deductions[]) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -229,9 +230,10 @@ begin
     select (deductions[given.place]).id, given.place, row_number() over (partition by (deductions[given.place]).id) as number
     from generate_subscripts(deductions, 1) given (place)
   ) named
-  left join public.deposit_deductions deduction
-    on deduction.id = named.id and deduction.lease_id = require_open_deductions.lease and deduction.movement_id is null
-  where named.id is not null and (deduction.id is null or named.number > 1)
+  left join public.deposit_deductions deduction on deduction.id = named.id
+  where named.id is not null and (
+    named.number > 1 or deduction.lease_id <> require_open_deductions.lease or deduction.movement_id is not null
+  )
   order by named.place limit 1;
   if found then
     perform private.refuse('VALIDATION_FAILED', 'The lease has no such open deduction', format('deductions.%s.id=invalid', place - 1));
@@ -266,7 +268,9 @@ begin
     deduction.tenant_share, deduction.proof
   from unnest(new_deductions) deduction
   on conflict on constraint deposit_deductions_pkey do update set
-    kind = excluded.kind, label = excluded.label, amount = excluded.amount, tenant_share = excluded.tenant_share, proof = excluded.proof;
+    kind = excluded.kind, label = excluded.label, amount = excluded.amount, tenant_share = excluded.tenant_share, proof = excluded.proof
+  -- Another landlord may have taken the id since the check.
+  where deposit_deductions.lease_id = excluded.lease_id and deposit_deductions.movement_id is null;
   perform private.require_lease_quota(
     (select count(*) from public.deposit_deductions deduction where deduction.lease_id = lease.id), 'deductions', 50
   );
@@ -278,5 +282,5 @@ begin
 end
 $$;
 comment on function public.set_deposit_deductions is
-  'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. A deduction with the id of an existing deduction keeps its files. Returns the deposit.';
+  'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. A deduction with the id of an open deduction replaces it and keeps its files. Returns the deposit.';
 grant execute on function public.add_deposit_movement, public.set_deposit_deductions to authenticated;

@@ -48,6 +48,20 @@ begin
 end
 $$;
 
+-- Refuses to add, change or delete a file of a deduction that a settlement has counted, because the settlement names the
+-- files.
+create function private.refuse_if_settled(file public.files) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.deposit_deductions deduction where deduction.id = file.deduction_id and deduction.movement_id is not null
+  ) then
+    perform private.refuse('DEPOSIT_SETTLED', 'The settlement of the deposit names the files of its deductions: cancel the settlement first');
+  end if;
+end
+$$;
+
 -- Refuses a file for which the account or the subject has no room. The sum counts files that are not stored yet, so that
 -- simultaneous uploads do not exceed the quota.
 create function private.require_file_quotas(file public.files) returns void
@@ -81,6 +95,7 @@ declare
 begin
   perform private.require_valid_file(given);
   perform private.require_file_subject(landlord.id, given);
+  perform private.refuse_if_settled(given);
   insert into public.files (
     owner_id, kind, name, lease_id, property_id, expense_id, deduction_id, media_type, size, sha256, made_on, valid_until, is_shown
   )
@@ -151,6 +166,7 @@ declare
   landlord public.users := private.lock_landlord();
   changed public.files := private.file_of(landlord.id, file);
 begin
+  perform private.refuse_if_settled(changed);
   changed := jsonb_populate_record(changed, (
     select jsonb_object_agg(change.key, change.value) from jsonb_each(changes) change
     where change.key in ('kind', 'name', 'made_on', 'valid_until', 'is_shown')
@@ -171,6 +187,7 @@ declare
   landlord public.users := private.lock_landlord();
   deleted public.files := private.file_of(landlord.id, file);
 begin
+  perform private.refuse_if_settled(deleted);
   delete from public.files where files.id = deleted.id;
 end
 $$;

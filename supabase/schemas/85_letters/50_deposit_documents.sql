@@ -92,6 +92,18 @@ begin
 end
 $$;
 
+-- The kept files of a deduction, oldest first. The settlement of the deposit names them.
+create function private.proofs_json(deduction uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', files.id, 'name', files.name) order by files.created_at, files.id), '[]')
+    from public.files where files.deduction_id = proofs_json.deduction and files.stored_at is not null
+  );
+end
+$$;
+
 -- The draft of the document about a stored settlement. `deposit` is the deposit before the settlement.
 create function private.draft_deposit_settlement(
   landlord public.users, lease public.leases, deposit private.deposit, movement public.deposit_movements
@@ -108,7 +120,7 @@ begin
       'deductions', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'label', deduction.label, 'amount', deduction.amount, 'tenantShare', deduction.tenant_share, 'kept', deduction.kept,
-          'proof', deduction.proof
+          'proof', deduction.proof, 'files', private.proofs_json(deduction.id)
         ) order by deduction.created_at, deduction.id), '[]')
         from public.deposit_deductions deduction where deduction.movement_id = movement.id
       ),

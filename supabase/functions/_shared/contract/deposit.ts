@@ -118,7 +118,7 @@ export const DepositDeductions = v.strictObject({
   deductions: v.pipe(
     v.array(
       v.strictObject({
-        /** The id of an existing deduction, which keeps its files. A deduction without an id is new. */
+        /** The id of an open deduction, which keeps its files, or of a new one. Without an id, the deduction is new. */
         id: v.optional(Id),
         kind: v.optional(DepositDeductionKind, 'repair'),
         label: RequiredText,

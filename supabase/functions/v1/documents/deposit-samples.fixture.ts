@@ -84,7 +84,14 @@ export const lateSettlementSample: DepositSettlementSnapshot = {
     setOff: 110,
     deductions: [
       { label: 'Peinture du séjour', amount: 300, tenantShare: 60, kept: 180, proof: 'facture Durand n° 12' },
-      { label: 'Serrure de la cave', amount: 45.5, tenantShare: 100, kept: 45.5, proof: 'devis Martin' },
+      {
+        label: 'Serrure de la cave',
+        amount: 45.5,
+        tenantShare: 100,
+        kept: 45.5,
+        proof: 'devis Martin',
+        files: [{ id: '5b1c8a52-6c1e-4e57-9d0e-0c5d4f1f7a11', name: 'devis-martin.pdf' }],
+      },
     ],
     deducted: 225.5,
     provision: 170,

@@ -118,6 +118,18 @@ describe('the settlement of a deposit', () => {
     expect(text).not.toContain('Reste dû au bailleur');
   });
 
+  test('a settlement names the files of a deduction, of many files only the first', async () => {
+    const text = await readSettlement(lateSettlementSample);
+    expect(text).toContain('(justificatif : devis Martin, pièce : devis-martin.pdf) 45,50 €');
+    expect(text).toContain('(proof: devis Martin, file: devis-martin.pdf) €45.50');
+    const [deduction] = lateSettlementSample.says.deductions;
+    const files = Array.from({ length: 8 }, (_, index) => ({ id: '', name: `photo ${index + 1}` }));
+    const many = await readSettlement(lateSettlementSample, {
+      deductions: deduction ? [{ ...deduction, files }] : [],
+    });
+    expect(many).toContain('pièces : photo 1, photo 2, photo 3, photo 4, photo 5 et 3 autres)');
+  });
+
   test('a settlement after the approval of the building’s accounts names the first settlement, and settles the rest', async () => {
     const text = await readSettlement(finalSettlementSample);
     expect(text).toContain(

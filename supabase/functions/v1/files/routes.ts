@@ -48,6 +48,7 @@ export function fileRoutes({ landlord }: Routers, config: Config) {
       repeated: 200,
       errors: [
         'NOT_FOUND',
+        'DEPOSIT_SETTLED',
         'QUOTA_REACHED',
         'PAYLOAD_TOO_LARGE',
         'UNSUPPORTED_MEDIA_TYPE',
@@ -98,15 +99,20 @@ export function fileRoutes({ landlord }: Routers, config: Config) {
         read: (c, id) => readAnswer(v.nullable(StoredFile), c.get('db').rpc('file_by_id', { file: id })),
       },
       answer: [200, StoredFile],
+      errors: ['DEPOSIT_SETTLED'],
     },
     (c, { id, body }) => c.get('db').rpc('set_file', { file: id, changes: toSnakeCase(body) }),
   );
 
-  routes.delete('/:id', { summary: 'Deletes a file and its bytes', answer: [204] }, async (c, { id }) => {
-    const deleted = await c.get('db').rpc('delete_file', { file: id });
-    if (deleted.error === null) runInBackground(c.get('requestId'), removeQueuedFiles(config));
-    return deleted;
-  });
+  routes.delete(
+    '/:id',
+    { summary: 'Deletes a file and its bytes', answer: [204], errors: ['DEPOSIT_SETTLED'] },
+    async (c, { id }) => {
+      const deleted = await c.get('db').rpc('delete_file', { file: id });
+      if (deleted.error === null) runInBackground(c.get('requestId'), removeQueuedFiles(config));
+      return deleted;
+    },
+  );
 
   return routes;
 }

@@ -70,6 +70,8 @@ const Says = v.strictObject({
       tenantShare: v.number(),
       kept: v.number(),
       proof: v.string(),
+      /** The kept files that prove the deduction. Missing in settlements from before these files. */
+      files: v.optional(v.array(v.strictObject({ id: Id, name: v.string() }))),
     }),
   ),
   /** The part of the deductions that the deposit covered. */
@@ -101,6 +103,8 @@ const LABELS = {
     dues: ['Exigible le', 'Somme due', 'Montant dû', 'Réglé par le dépôt', 'Reste dû'],
     deductions: ['Retenue et justificatif', 'Montant', 'Part après vétusté', 'Retenu'],
     deduction: (label: string, proof: string) => `${label} (justificatif\u00A0: ${proof})`,
+    files: (names: string, count: number) => `${count === 1 ? 'pièce' : 'pièces'}\u00A0: ${names}`,
+    otherFiles: (count: number) => (count === 1 ? 'une autre' : `${count} autres`),
     percent: (share: number) => `${share}\u00A0%`,
     total: 'Total',
     received: 'Dépôt de garantie versé',
@@ -126,6 +130,8 @@ const LABELS = {
     dues: ['Due on', 'Amount due', 'Amount', 'Paid by the deposit', 'Still owed'],
     deductions: ['Deduction and proof', 'Amount', 'Share after wear', 'Deducted'],
     deduction: (label: string, proof: string) => `${label} (proof: ${proof})`,
+    files: (names: string, count: number) => `${count === 1 ? 'file' : 'files'}: ${names}`,
+    otherFiles: (count: number) => (count === 1 ? 'one other' : `${count} others`),
     percent: (share: number) => `${share}%`,
     total: 'Total',
     received: 'Deposit paid',
@@ -341,20 +347,32 @@ function duesTable({ dues, setOff }: Says, words: Words): Block {
   };
 }
 
-function deductionsTable({ deductions }: Says, { locale }: Words): Block {
+function deductionsTable({ deductions }: Says, words: Words): Block {
+  const { locale } = words;
   const labels = LABELS[locale];
   return {
     kind: 'list',
     amounts: 3,
     header: labels.deductions,
-    rows: deductions.map(({ label, proof, amount, tenantShare, kept }) => [
-      labels.deduction(label, proof),
+    rows: deductions.map(({ label, proof, files = [], amount, tenantShare, kept }) => [
+      labels.deduction(label, [proof, ...filesText(files, words)].join(', ')),
       formatEuros(amount, locale),
       labels.percent(tenantShare),
       formatEuros(kept, locale),
     ]),
     total: [labels.total, '', '', formatEuros(totalKept(deductions), locale)],
   };
+}
+
+/** The number of files that the row of a deduction names. A row with more names could fill a page. */
+const NAMED_FILES = 5;
+
+function filesText(files: readonly { readonly name: string }[], { locale, list }: Words): string[] {
+  if (files.length === 0) return [];
+  const labels = LABELS[locale];
+  const others = files.length - NAMED_FILES;
+  const named = files.slice(0, NAMED_FILES).map(({ name }) => name);
+  return [labels.files(list([...named, ...(others > 0 ? [labels.otherFiles(others)] : [])]), files.length)];
 }
 
 const totalKept = (deductions: Says['deductions']): number => sumEuros(...deductions.map(({ kept }) => kept));
