@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test, vi } from 'vitest';
 import { Deposit } from '../../supabase/functions/_shared/contract/deposit.ts';
 import { DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
+import { StoredFile } from '../../supabase/functions/_shared/contract/file.ts';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
@@ -9,7 +11,8 @@ import { newEmail, newLandlord } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { depositOf, newDeparture, receipt, receiptDraft, settlementDraftOf } from './support/deposits.ts';
-import { latestMail } from './support/mailbox.ts';
+import { pdfFile, upload } from './support/files.ts';
+import { latestMail, mailAttachment } from './support/mailbox.ts';
 import { newPayment } from './support/rows.ts';
 
 /** Returns the text of the pages of a PDF, with single spaces. */
@@ -99,6 +102,46 @@ test('the document of a settlement that is a day late states an increase of 85,0
     { id: document?.id, state: 'voided', voidReason: 'Erreur', amount: 935 },
   ]);
   expect(await textOf(await client.get(`/documents/${document?.id}/pdf`))).toContain('ANNULÉ');
+});
+
+test('a settlement names the files of its deductions, and its mail has them too', async () => {
+  const email = newEmail();
+  const { client, leaseId } = await newLateDeposit(email);
+  const id = randomUUID();
+  const deduction = { id, label: 'Porte', amount: 100, tenantShare: 50, proof: 'Devis Roy' };
+  for (const tenantShare of [100, 50])
+    await client.put(`/leases/${leaseId}/deposit/deductions`, {
+      deductions: [{ ...deduction, tenantShare }],
+    });
+  const [first, second] = [pdfFile(2000), pdfFile(2000, 2)];
+  const fields = { name: 'devis Œuvré.pdf', kind: 'estimate', deductionId: id };
+  const file = await json(await upload(client, fields, first), StoredFile);
+  await upload(client, { ...fields, name: 'photo' }, second);
+  await sql`update public.files set size = 9999000 where deduction_id = ${id} and name = 'photo'`;
+  const body = await settlementDraftOf(client, leaseId);
+  const path = `/leases/${leaseId}/deposit/settlement`;
+  const settled = await json(
+    await client.post(path, { idempotencyKey: crypto.randomUUID(), ...body }),
+    Deposit,
+  );
+  const document = settled.movements.at(-1)?.document;
+  expect(await textOf(await client.get(`/documents/${document?.id}/pdf`))).toContain(
+    '(justificatif : Devis Roy, pièces : devis Œuvré.pdf et photo)',
+  );
+  for (const call of [
+    client.delete(`/files/${file.id}`),
+    client.put(`/files/${file.id}`, { name: 'x' }),
+    upload(client, fields, pdfFile(2000, 3)),
+  ])
+    expect(await failure(await call)).toBe('409 DEPOSIT_SETTLED');
+  await client.post(`/documents/${document?.id}/email`, { idempotencyKey: crypto.randomUUID() });
+  // The second file has no room in the mail beside the first file.
+  const mail = await latestMail(email);
+  expect(mail.Attachments.map(({ FileName }) => FileName)).toEqual([
+    expect.stringMatching(/^decompte/),
+    'devis Œuvré.pdf',
+  ]);
+  expect(first.equals(new Uint8Array(await mailAttachment(mail, 1)))).toBe(true);
 });
 
 test('the receipt of a deposit is read as a draft, issued with the movement, listed, and not mailed without an e-mail address', async () => {

@@ -24,6 +24,8 @@ export interface Content {
   /** Returns the parts of the mail that depend on the kind; null if the document is sent by post only. */
   readonly letter: (locale: Locale) => Letter | null;
   readonly layOut: (locale: Locale, options: LayoutOptions) => LaidOutPages;
+  /** The ids of the kept files that the document names. Its mail has these files too. */
+  readonly enclosures?: readonly string[];
 }
 
 /** The parts of a mail that depend on the kind of its document. */

@@ -3,13 +3,21 @@ import type { Locale } from '../../_shared/contract/user.ts';
 import { addressLines } from '../../_shared/domain/address.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { type MailPart, mailPage } from '../mail/mail-page.ts';
-import type { Mail } from '../mail/send.ts';
+import type { Attachment, Mail } from '../mail/send.ts';
 import { withoutLinks } from '../mail/without-links.ts';
 import { englishWords, frenchWords } from '../letterhead/words.ts';
 import type { Content, Letter } from './kind.ts';
 
-/** Returns the mail with a document for a tenant, in French, and also in English if the document is bilingual. */
-export async function documentMail(recipient: string, content: Content, pdf: Uint8Array): Promise<Mail> {
+/**
+ * Returns the mail with a document for a tenant, in French, and also in English if the document is bilingual.
+ * `enclosures` are the kept files that the document names.
+ */
+export async function documentMail(
+  recipient: string,
+  content: Content,
+  pdf: Uint8Array,
+  enclosures: readonly Attachment[] = [],
+): Promise<Mail> {
   const locales: readonly Locale[] = content.head.isBilingual ? ['fr', 'en'] : ['fr'];
   const letters = locales.map((locale) => letterOf(content, locale));
   return {
@@ -19,7 +27,10 @@ export async function documentMail(recipient: string, content: Content, pdf: Uin
     subject: letters.map(({ title }) => title).join(' / '),
     html: await mailPage(letters.map(toHtml)),
     text: letters.map(toText).join('\n\n'),
-    attachments: [{ filename: content.fileName(), contentType: 'application/pdf', content: pdf }],
+    attachments: [
+      { filename: content.fileName(), contentType: 'application/pdf', content: pdf },
+      ...enclosures,
+    ],
   };
 }
 

@@ -6,6 +6,7 @@ import { readAnswer } from '../http/read-answer.ts';
 import { sendMail } from '../mail/send.ts';
 import { mailRefusal, settleDocumentMail } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
+import { readEnclosures } from './enclosures.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { documentMail } from './mail.ts';
 import { StoredDocument } from './row.ts';
@@ -40,7 +41,8 @@ async function trySending(
     );
     const [issued] = await issueDocuments(config, db, rows);
     if (issued === undefined) throw new Error('A document has no file');
-    const mail = await documentMail(recipient, issued.document.content, issued.pdf);
+    const { content } = issued.document;
+    const mail = await documentMail(recipient, content, issued.pdf, await readEnclosures(db, content));
     // Ask as late as possible: a payment may have been recorded while the file was drawn.
     const refusal = await mailRefusal(config, id);
     if (refusal !== null) return { code: refusal };

@@ -17,11 +17,10 @@ import { readRow, toSnakeCase } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { removeQueuedFiles, storeFile } from '../supabase/secret-key.ts';
 import { downloadFile } from '../supabase/storage.ts';
-import { EXTENSIONS, readMediaType } from './media-type.ts';
+import { readMediaType } from './media-type.ts';
+import { fileName, readFile } from './read-file.ts';
 
 const AddedFile = v.object({ file: v.unknown(), path: v.string(), is_stored: v.boolean() });
-const FilePath = v.object({ path: v.string(), name: v.string(), mediaType: StoredFile.entries.mediaType });
-
 /** Returns the routes of `/files`, for the files that a landlord keeps. */
 export function fileRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
@@ -76,7 +75,7 @@ export function fileRoutes({ landlord }: Routers, config: Config) {
     { summary: 'Returns the bytes of a file, to save', answer: [200, FILE_MEDIA_TYPES] },
     async (c, { id }) => {
       const db = c.get('db');
-      const row = await readAnswer(v.nullable(FilePath), db.rpc('file_by_id', { file: id }));
+      const row = await readFile(db, id);
       const bytes = row && (await downloadFile(db, row.path));
       if (row === null || bytes === null) throw notFound('The file is not available');
       return c.body(bytes.stream(), 200, {
@@ -120,10 +119,4 @@ export function fileRoutes({ landlord }: Routers, config: Config) {
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Returns the name of a file with the extension of its format. */
-function fileName({ name, mediaType }: v.InferOutput<typeof FilePath>): string {
-  const extension = EXTENSIONS[mediaType];
-  return name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`;
 }

@@ -12,7 +12,7 @@ export interface Mail {
   readonly attachments?: readonly Attachment[];
 }
 
-interface Attachment {
+export interface Attachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Uint8Array;

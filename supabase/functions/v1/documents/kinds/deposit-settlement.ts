@@ -276,6 +276,7 @@ export const depositSettlement = letter({
   says: Says,
   dated: ({ says }) => says.returnedOn,
   words: WORDS,
+  enclosures: ({ deductions }) => deductions.flatMap(({ files = [] }) => files.map(({ id }) => id)),
 });
 
 /** True if the landlord does not know the new address. Settlements without `hasNewAddress` are then sent to no address. */

@@ -50,6 +50,8 @@ interface KindOfLetter<Says> {
   /** Returns the month or the day in the name of the file. */
   readonly dated: (snapshot: LetterSnapshot<Says>) => string;
   readonly words: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterWords>>;
+  /** Returns the ids of the kept files that the letter names. */
+  readonly enclosures?: (says: Says) => readonly string[];
 }
 
 const WORDS: Readonly<Record<Locale, DocumentWords>> = { fr: frenchDocument, en: englishDocument };
@@ -82,6 +84,7 @@ export function letter<Says extends SentTo>(
       },
       layOut: (locale, { ending, signature, measure }) =>
         layOutLetter(textOf(snapshot, WORDS[locale], ending), signature, measure),
+      enclosures: kind.enclosures?.(snapshot.says) ?? [],
     };
   };
   const textOf = (
