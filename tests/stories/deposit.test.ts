@@ -1,8 +1,11 @@
+import * as v from 'valibot';
 import { page, userEvent } from 'vitest/browser';
-import type { Deposit } from '../../supabase/functions/_shared/contract/deposit.ts';
+import { type Deposit, DepositDeductions } from '../../supabase/functions/_shared/contract/deposit.ts';
+import type { StoredFile } from '../../supabase/functions/_shared/contract/file.ts';
 import type { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { aChosenFile, aFile } from '../fixtures/file.ts';
 import { aSettlement } from '../fixtures/settlement.ts';
 import { type Api, file, invalid, refusal } from './support/api.ts';
 import { aDeduction, aDepositMovement, answerDeposits } from './support/deposits.ts';
@@ -137,8 +140,22 @@ test('each key typed in a deduction changes the sum at once', async ({ api, land
     .poll(() => api.sent('PUT /leases/:id/deposit/deductions').at(-1))
     .toEqual({
       deductions: [
-        { kind: 'repair', label: PAINT.label, amount: 240, tenantShare: 60, proof: PAINT.proof },
-        { kind: 'repair', label: KEY_LINE.Objet, amount: 35, tenantShare: 50, proof: KEY_LINE.Justificatif },
+        {
+          id: PAINT.id,
+          kind: 'repair',
+          label: PAINT.label,
+          amount: 240,
+          tenantShare: 60,
+          proof: PAINT.proof,
+        },
+        {
+          id: expect.stringMatching(/^[\da-f-]{36}$/),
+          kind: 'repair',
+          label: KEY_LINE.Objet,
+          amount: 35,
+          tenantShare: 50,
+          proof: KEY_LINE.Justificatif,
+        },
       ],
       provision: 0,
     });
@@ -156,6 +173,82 @@ test('each key typed in a deduction changes the sum at once', async ({ api, land
     .poll(() => api.sent('PUT /leases/:id/deposit/deductions').at(-1))
     .toMatchObject({ deductions: [{ label: KEY_LINE.Objet }] });
   expect(api.sent('POST /leases/:id/deposit/settlement')).toEqual([]);
+});
+
+/** Keeps the files of deductions as the API does. Returns the queries of the uploads. */
+function keepProofs(api: Api): unknown[] {
+  const kept: StoredFile[] = [];
+  const uploads: unknown[] = [];
+  api.on('GET /files', ({ query }) =>
+    kept.filter(({ deductionId }) => deductionId === Object.assign({ deductionId: null }, query).deductionId),
+  );
+  api.on('POST /files', ({ query }) => {
+    uploads.push(query);
+    const added = aFile(Object.assign({}, query));
+    kept.push(added);
+    return added;
+  });
+  return uploads;
+}
+
+test('a deduction has its quote, a new deduction once it is complete, and removing it asks because of the file', async ({
+  api,
+  landlord,
+}) => {
+  const uploads = keepProofs(api);
+  await openStep(api, landlord, { deposit: { ...HELD, deductions: [PAINT] } });
+  const attach = (n: number) => button(`Joindre le devis ou la facture de la retenue ${n}`);
+  const choose = async (n: number, name: string) =>
+    userEvent.upload(line(n).getByCss('input[type=file]'), await aChosenFile(name));
+  await expect.element(attach(1)).toBeVisible();
+  await choose(1, 'peinture.pdf');
+  await expect.element(message('Document gardé')).toBeVisible();
+  await expect.element(line(1).getByRole('link', { name: 'peinture.pdf' })).toBeVisible();
+  expect(uploads).toEqual([{ name: 'peinture.pdf', kind: 'estimate', deductionId: PAINT.id }]);
+
+  await add.click();
+  await choose(2, 'clé.pdf');
+  await expect.element(line(2)).toHaveTextContent('Le fichier sera gardé dès que la retenue est complète.');
+  await expectAccessible({ targets: true });
+  expect(uploads).toHaveLength(1);
+  await typeLine(2, KEY_LINE);
+  await expect.element(line(2).getByRole('link', { name: 'clé.pdf' })).toBeVisible();
+  const sent: unknown = api.sent('PUT /leases/:id/deposit/deductions').at(-1);
+  const [, second] = v.parse(DepositDeductions, sent).deductions;
+  expect(uploads.at(-1)).toEqual({ name: 'clé.pdf', kind: 'invoice', deductionId: second?.id });
+  await expect.element(line(2)).not.toHaveTextContent('sera gardé');
+  await expectAccessible({ targets: true });
+
+  const confirmation = page.getByRole('alertdialog', { name: 'Retirer cette retenue' });
+  await button('Retirer la retenue 2').click();
+  await expect.element(confirmation).toHaveTextContent(/1\sfichier est effacé avec elle/);
+  await confirmation.getByRole('button', { name: 'Annuler' }).click();
+  await expect.element(button('Retirer la retenue 2')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await confirmation.getByRole('button', { name: 'Retirer la retenue' }).click();
+  await expect.element(line(2)).not.toBeInTheDocument();
+  await expect.element(add).toHaveFocus();
+});
+
+test('a proof that could not be kept is tried again, and a refused PDF says why', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord, { deposit: { ...HELD, deductions: [PAINT] } });
+  const input = line(1).getByCss('input[type=file]');
+  api.on('POST /files', () => refusal('UNSUPPORTED_MEDIA_TYPE'));
+  await userEvent.upload(input, await aChosenFile('a.pdf'));
+  await expect.element(line(1).getByRole('alert')).toHaveTextContent(/^Ce PDF ne peut pas être gardé/);
+  api.on('POST /files', () => refusal('INTERNAL_ERROR'));
+  await userEvent.upload(input, await aChosenFile('b.pdf'));
+  await expect.element(line(1)).toHaveTextContent('b.pdf');
+  const retry = line(1).getByRole('button', { name: 'Réessayer' });
+  await expect.element(retry).toBeVisible();
+  keepProofs(api);
+  await retry.click();
+  await expect.element(line(1).getByRole('link', { name: 'b.pdf' })).toBeVisible();
+  await expect.element(line(1)).not.toHaveTextContent('Ce PDF');
+  await expect.element(button('Joindre le devis ou la facture de la retenue 1')).toHaveFocus();
 });
 
 test('a missing proof, a wrong share and a missing day on which the keys came back are refused at their fields', async ({

@@ -7,11 +7,12 @@ import { nullIfGone } from './null-if-gone.ts';
 import { retryOnce } from './retry-once.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
 
-/** The lease, dwelling or expense of a file. */
+/** The lease, dwelling, expense or deduction of a file. */
 export type FileSubject =
   | { readonly leaseId: string }
   | { readonly propertyId: string }
-  | { readonly expenseId: string };
+  | { readonly expenseId: string }
+  | { readonly deductionId: string };
 
 /** The facts of a file that the landlord states. */
 export type FileFacts = Pick<StoredFile, 'kind' | 'name' | 'madeOn' | 'validUntil'>;

@@ -1,8 +1,11 @@
 import { type FormStore, insert, remove, setInput, useField, useFieldArray } from '@formisch/react';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { DEDUCTIONS_MAX, type Deposit } from '@shared/contract/deposit.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { filesQuery } from '@/api/files.ts';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { LawNote, withLaw } from '@/components/law-note.tsx';
@@ -10,6 +13,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useListFocus } from '@/lib/focus/use-list-focus.ts';
+import { DeductionFiles } from './deduction-files.tsx';
 import { type SettlementForm, emptyLine, typedDeduction } from './settlement-schema.ts';
 import { hasSettlement } from './deposit-draft.tsx';
 
@@ -39,6 +43,7 @@ export function DeductionLines({ form, deposit }: DeductionLinesProps) {
             key={item}
             form={form}
             index={index}
+            deposit={deposit}
             onRemove={() => act(() => remove(form, { path: ['deductions'], at: index }))}
           />
         ))}
@@ -90,17 +95,22 @@ function Arrears({ deposit: { arrears } }: Pick<DeductionLinesProps, 'deposit'>)
   );
 }
 
-interface DeductionLineProps {
-  readonly form: FormStore<typeof SettlementForm>;
+interface DeductionLineProps extends DeductionLinesProps {
   readonly index: number;
   readonly onRemove: () => void;
 }
 
-function DeductionLine({ form, index, onRemove }: DeductionLineProps) {
+function DeductionLine({ form, index, deposit, onRemove }: DeductionLineProps) {
   const { LL, locale } = useI18nContext();
   const { input: amount } = useField(form, { path: ['deductions', index, 'amount'] });
   const { input: tenantShare } = useField(form, { path: ['deductions', index, 'tenantShare'] });
   const { input: kind } = useField(form, { path: ['deductions', index, 'kind'] });
+  const { input: proof = '' } = useField(form, { path: ['deductions', index, 'proof'] });
+  const { input: id = '' } = useField(form, { path: ['deductions', index, 'id'] });
+  const isSaved = deposit.deductions.some((deduction) => deduction.id === id);
+  const files = useQuery({ ...filesQuery({ deductionId: id }), enabled: isSaved });
+  const hasFiles = (files.data?.length ?? 0) > 0;
+  const [isAsking, setIsAsking] = useState(false);
   const kept = typedDeduction({ amount, tenantShare });
   const n = index + 1;
   return (
@@ -147,10 +157,22 @@ function DeductionLine({ form, index, onRemove }: DeductionLineProps) {
         size="icon"
         className="justify-self-end hover:text-danger sm:translate-y-7.5"
         aria-label={LL.deposit.remove({ n })}
-        onClick={onRemove}
+        onClick={() => (hasFiles ? setIsAsking(true) : onRemove())}
       >
         <X aria-hidden />
       </Button>
+      <DeductionFiles deductionId={id} n={n} proof={proof} isSaved={isSaved} files={files} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={LL.deposit.removeTitle()}
+        text={LL.deposit.removeText({ count: files.data?.length ?? 0 })}
+        confirmLabel={LL.deposit.removeConfirm()}
+        onConfirm={() => {
+          setIsAsking(false);
+          onRemove();
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
     </fieldset>
   );
 }

@@ -24,6 +24,8 @@ const ShareText = v.pipe(
 
 // The first field with an error gets the focus, so the fields are in the order of the page.
 const Line = v.object({
+  /** The id under which the API stores the deduction. */
+  id: v.string(),
   kind: DepositDeductionKind,
   label: RequiredText,
   proof: RequiredText,
@@ -55,6 +57,7 @@ export type SettlementInput = v.InferInput<typeof SettlementForm>;
  * Returns an empty deduction. In the second settlement, after the building's accounts, the proposed kind is charges.
  */
 export const emptyLine = (isSecond: boolean): Line => ({
+  id: crypto.randomUUID(),
   kind: isSecond ? 'charges' : 'repair',
   label: '',
   amount: '',
@@ -63,21 +66,29 @@ export const emptyLine = (isSecond: boolean): Line => ({
 });
 
 /** Returns the deductions that belong to no settlement yet, and the part of the deposit that the landlord keeps. */
-export const storedDeductions = ({ deductions, provision }: Deposit): DepositDeductions => ({
+export const storedDeductions = ({ deductions, provision }: Deposit) => ({
   deductions: deductions
     .filter(({ movementId }) => movementId === null)
-    .map(({ kind, label, amount, tenantShare, proof }) => ({ kind, label, amount, tenantShare, proof })),
+    .map(({ id, kind, label, amount, tenantShare, proof }) => ({
+      id,
+      kind,
+      label,
+      amount,
+      tenantShare,
+      proof,
+    })),
   provision,
 });
 
 /** Returns the form's input for stored deductions. */
 export function deductionsInput(
-  { deductions, provision = 0 }: DepositDeductions,
+  { deductions, provision }: ReturnType<typeof storedDeductions>,
   provisionLimit: number,
   locale: Locale,
 ): Pick<SettlementInput, 'deductions' | 'isKeeping' | 'provision'> {
   return {
-    deductions: deductions.map(({ kind = 'repair', label, amount, tenantShare = 100, proof }) => ({
+    deductions: deductions.map(({ id, kind, label, amount, tenantShare, proof }) => ({
+      id,
       kind,
       label,
       amount: amountText(amount, locale),

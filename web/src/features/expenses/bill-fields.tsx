@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';
 import { filesQuery, useDeleteFile } from '@/api/files.ts';
 import { ChooseFileButton } from '@/components/files/choose-file-button.tsx';
+import { ChosenFileRow } from '@/components/files/chosen-file-row.tsx';
 import { FileList } from '@/components/files/stored-file-list.tsx';
 import type { ChosenFile } from '@/components/files/use-chosen-file.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface BillFieldsProps {
@@ -25,21 +24,14 @@ export function BillFields({ expenseId, bill: { file, issue, isReading, choose, 
       </legend>
       {expenseId !== null && <KeptBills expenseId={expenseId} />}
       {file && (
-        <p className="flex min-h-11 items-center gap-2">
-          <Paperclip aria-hidden className="size-4 shrink-0 text-muted" />
-          <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={LL.expenses.bill.removeNamed({ name: file.name })}
-            onClick={() => {
-              remove();
-              buttonRef.current?.focus();
-            }}
-          >
-            <X aria-hidden />
-          </Button>
-        </p>
+        <ChosenFileRow
+          file={file}
+          removeLabel={LL.expenses.bill.removeNamed({ name: file.name })}
+          onRemove={() => {
+            remove();
+            buttonRef.current?.focus();
+          }}
+        />
       )}
       <ChooseFileButton
         ref={buttonRef}
