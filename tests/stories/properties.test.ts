@@ -2,6 +2,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { refusal } from './support/api.ts';
+import { aFile } from '../fixtures/file.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aPosition } from '../fixtures/position.ts';
@@ -53,6 +54,31 @@ test('deleting a property that another tab has already deleted succeeds', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
   await expect.element(message('Logement supprimé')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Supprimer Le Bellecour' })).not.toBeInTheDocument();
+});
+
+test('the dialog that deletes a property says how many kept documents go with it', async ({
+  api,
+  landlord,
+}) => {
+  landlord.properties = [BELLECOUR];
+  const question = page.getByRole('alertdialog');
+  const ask = () => page.getByRole('button', { name: 'Supprimer Le Bellecour' }).click();
+  const kept = [aFile({ propertyId: BELLECOUR.id }), aFile({ propertyId: BELLECOUR.id })];
+  api.on('GET /files', ({ query }) => {
+    expect(query).toEqual({ propertyId: BELLECOUR.id });
+    return kept;
+  });
+  const answer = api.hold('GET /files');
+  await open('/properties');
+  await ask();
+  await expect
+    .element(question.getByRole('button', { name: 'Supprimer' }))
+    .toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect.element(question).toHaveTextContent(/2\sdocuments gardés seront effacés\./);
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Annuler' }).click();
+  await expect.element(question).not.toBeInTheDocument();
 });
 
 test('failing to change or delete a property shows a message', async ({ api, landlord }) => {

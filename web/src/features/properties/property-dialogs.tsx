@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import type { Property } from '@shared/contract/property.ts';
 import { ownName } from '@shared/domain/property-names.ts';
+import { filesQuery } from '@/api/files.ts';
 import { useArchiveProperty, useDeleteProperty } from '@/api/properties.ts';
 import { formerTenantsQuery } from '@/api/tenants.ts';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
@@ -33,6 +34,8 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
   const shown = useLastShown(property);
   const typedName = useTypedName(shown ? ownName(shown) : '');
   const needsName = shown !== null && isLet(shown);
+  const files = useQuery({ ...filesQuery({ propertyId: shown?.id ?? '' }), enabled: property !== null });
+  const fileCount = files.data?.length ?? 0;
   const close = (): void => {
     typedName.clear();
     onClose();
@@ -50,7 +53,13 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
     <ConfirmDialog
       isOpen={property !== null}
       title={LL.properties.deleteTitle()}
-      text={LL.properties.deleteText({ name: shown ? ownName(shown) : '' })}
+      text={[
+        LL.properties.deleteText({ name: shown ? ownName(shown) : '' }),
+        files.isError && LL.files.loadFailed(),
+        fileCount > 0 && LL.properties.deletedFiles({ n: fileCount }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       options={
         needsName ? (
           <form
@@ -68,9 +77,9 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
         )
       }
       confirmLabel={LL.table.delete()}
-      // The button is busy until the tenants are loaded. Only then does the dialog know whether the landlord has to
-      // type the name.
-      isBusy={remove.isPending || shown?.tenants === null}
+      // The button is busy until the tenants and files are loaded. Only then does the dialog know whether the landlord has
+      // to type the name, and how many files go.
+      isBusy={remove.isPending || shown?.tenants === null || files.isPending}
       onCancel={close}
       onConfirm={confirm}
     />

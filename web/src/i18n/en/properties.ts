@@ -72,6 +72,7 @@ export default {
     deleteTitle: 'Delete this property?',
     deleteText:
       '“{name}” will be removed from your list and its tenants will no longer have a property. Expenses and receipts already generated are kept.',
+    deletedFiles: '{n|integer}\u00A0{{n:kept document|kept documents}} will be erased.',
     created: 'Property added successfully',
     updated: 'Property updated successfully',
     deleted: 'Property deleted successfully',

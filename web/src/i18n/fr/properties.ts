@@ -74,6 +74,7 @@ export default {
     deleteTitle: 'Supprimer ce logement\u202F?',
     deleteText:
       '«\u00A0{name:string}\u00A0» sera retiré de votre liste et ne sera plus rattaché à ses locataires. Les dépenses et les quittances déjà générées sont conservées.',
+    deletedFiles: '{n:number|integer}\u00A0{{n:document gardé sera effacé|documents gardés seront effacés}}.',
     created: 'Logement ajouté',
     updated: 'Logement modifié',
     deleted: 'Logement supprimé',
