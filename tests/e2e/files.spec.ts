@@ -83,6 +83,6 @@ test(
       Buffer.from('<!doctype html><script>alert(1)</script>'),
     );
     await dialog.getByRole('button', { name: 'Ajouter' }).click();
-    await expect(dialog.getByText(/^Ce PDF ne peut pas être gardé/)).toBeVisible();
+    await expect(dialog.getByText(/^Ce fichier ne s’ouvre pas/)).toBeVisible();
   },
 );

@@ -160,18 +160,30 @@ describe('a kept file', () => {
 
 describe('a refused file', () => {
   test.each([
-    ['HTML', Buffer.from('<script>alert(1)</script>'), 415],
-    ['a PDF with JavaScript', Buffer.from('%PDF-1.7\n<< /S /JavaScript >>\n%%EOF\n'), 415],
-    ['a PDF with a password', Buffer.from('%PDF-1.7\n<< /Encrypt 5 0 R >>\n%%EOF\n'), 415],
-    ['a picture that unpacks to 10 GB', png({ width: 60_000, height: 60_000, raw: Buffer.alloc(100) }), 415],
-    ['an empty file', Buffer.alloc(0), 415],
-    ['a file of more than 10 MB', pdfFile(FILE_MAX_BYTES + 1), 413],
-    ['a file of 10.4 MB', pdfFile(10_400_000), 413],
-  ])('%s leaves neither a row nor bytes', async (_, bytes, status) => {
+    ['HTML', Buffer.from('<script>alert(1)</script>'), '415 UNSUPPORTED_MEDIA_TYPE =unknownFormat'],
+    [
+      'a PDF with JavaScript',
+      Buffer.from('%PDF-1.7\n<< /S /JavaScript >>\n%%EOF\n'),
+      '415 UNSUPPORTED_MEDIA_TYPE =activePdf',
+    ],
+    [
+      'a PDF with a password',
+      Buffer.from('%PDF-1.7\n<< /Encrypt 5 0 R >>\n%%EOF\n'),
+      '415 UNSUPPORTED_MEDIA_TYPE =encryptedPdf',
+    ],
+    [
+      'a picture that unpacks to 10 GB',
+      png({ width: 60_000, height: 60_000, raw: Buffer.alloc(100) }),
+      '415 UNSUPPORTED_MEDIA_TYPE =imageTooLarge',
+    ],
+    ['an empty file', Buffer.alloc(0), '415 UNSUPPORTED_MEDIA_TYPE =unknownFormat'],
+    ['a file of more than 10 MB', pdfFile(FILE_MAX_BYTES + 1), '413 PAYLOAD_TOO_LARGE'],
+    ['a file of 10.4 MB', pdfFile(10_400_000), '413 PAYLOAD_TOO_LARGE'],
+  ])('%s is refused with its code, and leaves neither a row nor bytes', async (_, bytes, refused) => {
     const { client, user } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const response = await upload(client, { name: 'bail.pdf', kind: 'other', propertyId }, bytes);
-    expect(response.status).toBe(status);
+    expect(await failure(response.clone())).toBe(refused);
     expect(Object(await response.json()).message).toMatch(/^[A-Z].*\.$/);
     expect(await sql`select from public.files where owner_id = ${user.id}`).toHaveLength(0);
     expect(await sql`select from storage.objects where name like ${`${user.id}/%`}`).toHaveLength(0);

@@ -236,9 +236,9 @@ test('a proof that could not be kept is tried again, and a refused PDF says why'
 }) => {
   await openStep(api, landlord, { deposit: { ...HELD, deductions: [PAINT] } });
   const input = line(1).getByCss('input[type=file]');
-  api.on('POST /files', () => refusal('UNSUPPORTED_MEDIA_TYPE'));
+  api.on('POST /files', () => refusal('UNSUPPORTED_MEDIA_TYPE', [{ path: '', code: 'activePdf' }]));
   await userEvent.upload(input, await aChosenFile('a.pdf'));
-  await expect.element(line(1).getByRole('alert')).toHaveTextContent(/^Ce PDF ne peut pas être gardé/);
+  await expect.element(line(1).getByRole('alert')).toHaveTextContent(/^Ce PDF contient un programme/);
   api.on('POST /files', () => refusal('INTERNAL_ERROR'));
   await userEvent.upload(input, await aChosenFile('b.pdf'));
   await expect.element(line(1)).toHaveTextContent('b.pdf');
@@ -247,7 +247,7 @@ test('a proof that could not be kept is tried again, and a refused PDF says why'
   keepProofs(api);
   await retry.click();
   await expect.element(line(1).getByRole('link', { name: 'b.pdf' })).toBeVisible();
-  await expect.element(line(1)).not.toHaveTextContent('Ce PDF');
+  await expect.element(line(1)).not.toHaveTextContent('programme');
   await expect.element(button('Joindre le devis ou la facture de la retenue 1')).toHaveFocus();
 });
 

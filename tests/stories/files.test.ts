@@ -143,10 +143,10 @@ test('a file that cannot be kept says why, and nothing is sent', async ({ api, l
     .element(card.getByRole('alert'))
     .toHaveTextContent('Ce fichier dépasse 10 Mo. Choisissez un fichier plus léger.');
   expect(uploads).toEqual([]);
-  api.on('POST /files', () => refusal('UNSUPPORTED_MEDIA_TYPE'));
+  api.on('POST /files', () => refusal('UNSUPPORTED_MEDIA_TYPE', [{ path: '', code: 'encryptedPdf' }]));
   await userEvent.upload(input(card), await aChosenFile('bail.pdf'));
   await dialog.getByRole('button', { name: 'Ajouter' }).click();
-  await expect.element(dialog.getByText(/^Ce PDF ne peut pas être gardé/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Ce PDF a un mot de passe\./)).toBeVisible();
   await expectAccessible();
 });
 
@@ -185,7 +185,7 @@ test('a refused bill keeps the panel open, and the next attempt changes the reco
   api.on('GET /expenses', () => []);
   api.on('POST /expenses', () => expense);
   api.on('PUT /expenses/:id', () => expense);
-  api.on('POST /files', () => refusal('UNSUPPORTED_MEDIA_TYPE'));
+  api.on('POST /files', () => refusal('UNSUPPORTED_MEDIA_TYPE', [{ path: '', code: 'incompletePdf' }]));
   await open('/expenses?openPanel=true');
   const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
   await type(panel.getByRole('textbox', { name: 'Montant' }), '120');
@@ -193,7 +193,9 @@ test('a refused bill keeps the panel open, and the next attempt changes the reco
   await userEvent.upload(input(panel), await aChosenFile('facture.pdf'));
   const add = panel.getByRole('button', { name: 'Ajouter', exact: true });
   await add.click();
-  await expect.element(panel.getByText(/^La dépense est enregistrée, mais pas sa facture/)).toBeVisible();
+  await expect
+    .element(panel.getByText(/^La dépense est enregistrée, mais pas sa facture\. Ce PDF est incomplet/))
+    .toBeVisible();
   await panel.getByRole('button', { name: 'Retirer « facture.pdf »' }).click();
   await add.click();
   await expect.element(panel).not.toBeInTheDocument();

@@ -48,5 +48,9 @@ export const IssueCode = v.picklist([
   'archived',
   'invalidImage',
   'imageTooLarge',
+  'unknownFormat',
+  'encryptedPdf',
+  'activePdf',
+  'incompletePdf',
 ]);
 export type IssueCode = v.InferOutput<typeof IssueCode>;

@@ -30,21 +30,28 @@ describe('the format of a file', () => {
   });
 
   test.each([
-    ['a page of HTML', bytes('<!doctype html><script>alert(1)</script>'), 'A file is a PDF'],
-    ['an empty file', bytes(''), 'A file is a PDF'],
-    ['a GIF', bytes('GIF89a'), 'A file is a PDF'],
-    ['HTML before a PDF', bytes('<p>%PDF-1.7 %%EOF'), 'A file is a PDF'],
-    ['a PNG without a header', bytes('\u0089PNG\r\n\u001A\n\0\0\0\rIDAT\0\0\0\0\0\0\0\0'), 'A file is a PDF'],
-    ['a PNG without pixels', png(0, 10), 'A file is a PDF'],
-    ['a PDF without an end', bytes('%PDF-1.7\n'), 'not complete'],
-    ['a PDF with JavaScript', pdf('<< /S /JavaScript /JS (app.alert(1)) >>'), 'a program'],
-    ['a PDF that starts a program', pdf('<< /S /Launch >>'), 'a program'],
-    ['a PDF with a password', pdf('trailer << /Encrypt 5 0 R >>'), 'password'],
-    ['a PNG that unpacks to 3.6 billion pixels', png(60_000, 60_000), 'too many pixels'],
-    ['a JPEG that unpacks to 400 million pixels', jpeg(20_000, 20_000), 'too many pixels'],
-  ])('%s is refused with a sentence', (_, file, sentence) => {
+    ['a page of HTML', bytes('<!doctype html><script>alert(1)</script>'), 'A file is a PDF', 'unknownFormat'],
+    ['an empty file', bytes(''), 'A file is a PDF', 'unknownFormat'],
+    ['a GIF', bytes('GIF89a'), 'A file is a PDF', 'unknownFormat'],
+    ['HTML before a PDF', bytes('<p>%PDF-1.7 %%EOF'), 'A file is a PDF', 'unknownFormat'],
+    [
+      'a PNG without a header',
+      bytes('\u0089PNG\r\n\u001A\n\0\0\0\rIDAT\0\0\0\0\0\0\0\0'),
+      'A file is a PDF',
+      'unknownFormat',
+    ],
+    ['a PNG without pixels', png(0, 10), 'A file is a PDF', 'unknownFormat'],
+    ['a PDF without an end', bytes('%PDF-1.7\n'), 'not complete', 'incompletePdf'],
+    ['a PDF with JavaScript', pdf('<< /S /JavaScript /JS (app.alert(1)) >>'), 'a program', 'activePdf'],
+    ['a PDF that starts a program', pdf('<< /S /Launch >>'), 'a program', 'activePdf'],
+    ['a PDF with a password', pdf('trailer << /Encrypt 5 0 R >>'), 'password', 'encryptedPdf'],
+    ['a PNG that unpacks to 3.6 billion pixels', png(60_000, 60_000), 'too many pixels', 'imageTooLarge'],
+    ['a JPEG that unpacks to 400 million pixels', jpeg(20_000, 20_000), 'too many pixels', 'imageTooLarge'],
+  ])('%s is refused with a sentence and a code', (_, file, sentence, code) => {
     expect(() => readMediaType(file)).toThrow(sentence);
-    expect(() => readMediaType(file)).toThrow(expect.objectContaining({ status: 415 }));
+    expect(() => readMediaType(file)).toThrow(
+      expect.objectContaining({ status: 415, issues: [{ path: '', code }] }),
+    );
   });
 
   test('a refused part is found wherever it begins, also on the border of two pieces', () => {

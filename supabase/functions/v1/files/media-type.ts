@@ -1,4 +1,5 @@
 import type { FileMediaType } from '../../_shared/contract/file.ts';
+import type { IssueCode } from '../../_shared/contract/issue-code.ts';
 import { ApiError } from '../errors.ts';
 import { readJpeg } from '../pdf/jpeg.ts';
 
@@ -19,10 +20,15 @@ const PIECE_BYTES = 1024 * 1024;
 const OVERLAP_BYTES = 32;
 
 /** The parts of a PDF for which a file is refused, and the advice to the landlord. */
-const REFUSED_PARTS: readonly (readonly [part: RegExp, reason: string])[] = [
-  [/\/Encrypt\b/, 'The PDF needs a password. Save the PDF without its password, and add that file.'],
+const REFUSED_PARTS: readonly (readonly [part: RegExp, code: IssueCode, reason: string])[] = [
+  [
+    /\/Encrypt\b/,
+    'encryptedPdf',
+    'The PDF needs a password. Save the PDF without its password, and add that file.',
+  ],
   [
     /\/(?:JavaScript|Launch)\b/,
+    'activePdf',
     'The PDF contains a program. Print the PDF into a new PDF, and add that file.',
   ],
 ];
@@ -37,21 +43,21 @@ export function readMediaType(file: Uint8Array): FileMediaType {
   if (start.startsWith('%PDF-')) return readPdf(file);
   const isPng = file[0] === 0x89 && start.startsWith('PNG\r\n\u001A\n', 1);
   const size = isPng ? readPngHeader(file, start) : readJpeg(file);
-  if (size === null) throw refusal('A file is a PDF, a JPEG or a PNG.');
+  if (size === null) throw refusal('unknownFormat', 'A file is a PDF, a JPEG or a PNG.');
   if (size.width * size.height > MAX_PIXELS) {
-    throw refusal('The image has too many pixels. Make it smaller, and add that file.');
+    throw refusal('imageTooLarge', 'The image has too many pixels. Make it smaller, and add that file.');
   }
   return isPng ? 'image/png' : 'image/jpeg';
 }
 
 function readPdf(file: Uint8Array): FileMediaType {
   if (!textOf(file.subarray(-PDF_TAIL_BYTES)).includes('%%EOF')) {
-    throw refusal('The PDF is not complete. Save it again, and add that file.');
+    throw refusal('incompletePdf', 'The PDF is not complete. Save it again, and add that file.');
   }
   for (let at = 0; at < file.length; at += PIECE_BYTES) {
     const piece = textOf(file.subarray(Math.max(0, at - OVERLAP_BYTES), at + PIECE_BYTES));
     const found = REFUSED_PARTS.find(([part]) => part.test(piece));
-    if (found !== undefined) throw refusal(found[1]);
+    if (found !== undefined) throw refusal(found[1], found[2]);
   }
   return 'application/pdf';
 }
@@ -67,4 +73,6 @@ function readPngHeader(file: Uint8Array, start: string): { width: number; height
 /** Returns bytes as a text with one character for each byte. ASCII stays as it is. */
 const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
-const refusal = (message: string): ApiError => new ApiError('UNSUPPORTED_MEDIA_TYPE', message);
+/** The body of the request is no field, so the issue has no path. */
+const refusal = (code: IssueCode, message: string): ApiError =>
+  new ApiError('UNSUPPORTED_MEDIA_TYPE', message, { issues: [{ path: '', code }] });

@@ -9,10 +9,18 @@ import { FormIssue } from '@/lib/form/form-issue.ts';
 import { PageIssueTexts } from './page-issue-texts.ts';
 import type { SharedIssueCode } from './use-issue-text.ts';
 
-/** Issues that the forms of this app never cause. */
-type ApiIssue = 'invalid' | 'unknownField' | 'readOnly';
+/** Issues that no field of this app has. The texts of files name the reasons for which a file is refused. */
+const API_ISSUES = [
+  'invalid',
+  'unknownField',
+  'readOnly',
+  'unknownFormat',
+  'encryptedPdf',
+  'activePdf',
+  'incompletePdf',
+] as const satisfies readonly IssueCode[];
 
-type FieldIssue = Exclude<FormIssue | IssueCode, SharedIssueCode | ApiIssue>;
+type FieldIssue = Exclude<FormIssue | IssueCode, SharedIssueCode | (typeof API_ISSUES)[number]>;
 
 /** Provides the signed-in pages with the error messages for amounts, dates and similar input. */
 export function FieldIssueTexts({ children }: { children: ReactNode }) {
@@ -25,4 +33,4 @@ export function FieldIssueTexts({ children }: { children: ReactNode }) {
 }
 
 const isFieldIssue = (code: string): code is FieldIssue =>
-  (v.is(FormIssue, code) || v.is(IssueCode, code)) && !['invalid', 'unknownField', 'readOnly'].includes(code);
+  (v.is(FormIssue, code) || v.is(IssueCode, code)) && !API_ISSUES.some((issue) => issue === code);

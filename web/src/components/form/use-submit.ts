@@ -15,7 +15,7 @@ interface SubmitOptions<TValues> {
   /** The message if the edited record was deleted in the meantime. */
   readonly goneText?: string;
   /** Returns the message for an error of the API, or `true` if the user needs no message. */
-  readonly onRefused?: (errorCode: ErrorCode, values: TValues) => string | true | undefined;
+  readonly onRefused?: (errorCode: ErrorCode, values: TValues, error: ApiError) => string | true | undefined;
   /** Maps field names of the API to field names of the form, where the two names differ. */
   readonly fieldNames?: (values: TValues) => FieldNames;
 }
@@ -49,7 +49,7 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
   const explain = (error: unknown, values: TValues): void => {
     // No message is needed if the session has ended, because the sign-in page says so.
     if (isSessionLost(error)) return;
-    const refusal = error instanceof ApiError ? onRefused?.(error.errorCode, values) : undefined;
+    const refusal = error instanceof ApiError ? onRefused?.(error.errorCode, values, error) : undefined;
     if (refusal === true) return;
     const [first] = showIssues(form, error, fieldNames?.(values) ?? {});
     if (first !== undefined) {

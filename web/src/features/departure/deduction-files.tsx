@@ -1,16 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ErrorCode } from '@shared/contract/errors.ts';
 import type { StoredFile } from '@shared/contract/file.ts';
 import { useAddFile, useDeleteFile } from '@/api/files.ts';
 import { ChooseFileButton } from '@/components/files/choose-file-button.tsx';
 import { ChosenFileRow } from '@/components/files/chosen-file-row.tsx';
+import { type FileRefusal, fileRefusal } from '@/components/files/file-refusal.ts';
 import { FileList } from '@/components/files/stored-file-list.tsx';
 import { useChosenFile } from '@/components/files/use-chosen-file.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 
 interface DeductionFilesProps {
@@ -80,19 +79,13 @@ export function DeductionFiles({ deductionId, n, proof, isSaved, files }: Deduct
   );
 }
 
-const REFUSED: Partial<Record<ErrorCode, 'refused' | 'tooLarge' | 'full'>> = {
-  UNSUPPORTED_MEDIA_TYPE: 'refused',
-  PAYLOAD_TOO_LARGE: 'tooLarge',
-  QUOTA_REACHED: 'full',
-};
-
 /** Keeps a chosen file when its deduction is saved. A file that the API refuses is forgotten, another one is tried again. */
 function useKeptProof({ deductionId, proof, isSaved }: Omit<DeductionFilesProps, 'n' | 'files'>) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const chosen = useChosenFile();
   const add = useAddFile();
-  const [refusal, setRefusal] = useState<'refused' | 'tooLarge' | 'full' | null>(null);
+  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const [failed, setFailed] = useState<File | null>(null);
   const { file } = chosen;
   const keep = (): void => {
@@ -108,7 +101,7 @@ function useKeptProof({ deductionId, proof, isSaved }: Omit<DeductionFilesProps,
           notify.success(LL.files.saved());
         },
         onError: (error) => {
-          const reason = error instanceof ApiError ? REFUSED[error.errorCode] : undefined;
+          const reason = fileRefusal(error);
           if (reason === undefined) {
             setFailed(file);
             report(error, LL.files.saveFailed());

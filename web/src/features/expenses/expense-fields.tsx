@@ -2,7 +2,6 @@ import { type FormStore, focus, getInput, handleSubmit, reset, setInput, useFiel
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { ErrorCode } from '@shared/contract/errors.ts';
 import { type Expense, EXPENSE_PROPERTIES_MAX, ExpenseCharge, ExpenseTax } from '@shared/contract/expense.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
@@ -13,6 +12,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { type Period, shortDate } from '@shared/domain/period.ts';
 import { useAddExpense, useSetExpense } from '@/api/expenses.ts';
 import { useAddFile } from '@/api/files.ts';
+import { fileRefusal } from '@/components/files/file-refusal.ts';
 import { useChosenFile } from '@/components/files/use-chosen-file.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
@@ -333,7 +333,10 @@ function useExpenseForm({
     },
     failedText: expense ? LL.expenses.updateFailed() : LL.expenses.createFailed(),
     goneText: LL.expenses.deletedMeanwhile(),
-    onRefused: (code) => savedId.current && REFUSED_BILLS[code] && LL.expenses.bill[REFUSED_BILLS[code]](),
+    onRefused: (_code, _values, error) => {
+      const reason = savedId.current === undefined ? undefined : fileRefusal(error);
+      return reason && LL.expenses.bill.refused({ reason: LL.files[reason]() });
+    },
     fieldNames: () => FIELD_NAMES,
   });
   const submit = (values: Values, isNext: boolean): Promise<void> => {
@@ -370,12 +373,6 @@ function useChargesAction() {
     ];
   };
 }
-
-/** The messages for the refusals of a bill. */
-const REFUSED_BILLS: Partial<Record<ErrorCode, 'refused' | 'full'>> = {
-  UNSUPPORTED_MEDIA_TYPE: 'refused',
-  QUOTA_REACHED: 'full',
-};
 
 const FIELD_NAMES = {
   properties: 'dwelling',

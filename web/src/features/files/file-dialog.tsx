@@ -1,12 +1,12 @@
 import { getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { ErrorCode } from '@shared/contract/errors.ts';
 import { FileKind, type StoredFile } from '@shared/contract/file.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { type FileSubject, useAddFile, useSetFile } from '@/api/files.ts';
 import { DialogForm } from '@/components/dialogs/dialog-form.tsx';
 import { FormDialog, useDialogForm } from '@/components/dialogs/form-dialog.tsx';
+import { fileRefusal } from '@/components/files/file-refusal.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -57,12 +57,6 @@ export function FileDialog({ file, ...fields }: FileDialogProps) {
   );
 }
 
-const REFUSED: Partial<Record<ErrorCode, 'refused' | 'tooLarge' | 'full'>> = {
-  UNSUPPORTED_MEDIA_TYPE: 'refused',
-  PAYLOAD_TOO_LARGE: 'tooLarge',
-  QUOTA_REACHED: 'full',
-};
-
 function FileFields({ subject, kinds, file, onKept, onClose }: FileFieldsProps) {
   const { LL } = useI18nContext();
   const add = useAddFile();
@@ -104,7 +98,10 @@ function FileFields({ subject, kinds, file, onKept, onClose }: FileFieldsProps) 
     },
     failedText: LL.files.saveFailed(),
     goneText: LL.files.gone(),
-    onRefused: (code) => REFUSED[code] && LL.files[REFUSED[code]](),
+    onRefused: (_code, _values, error) => {
+      const reason = fileRefusal(error);
+      return reason && LL.files[reason]();
+    },
   });
   return (
     <DialogForm

@@ -80,9 +80,7 @@ export default {
       hint: 'A photo or a PDF, kept with the expense.',
       attached: 'bill attached',
       removeNamed: 'Remove “{name}”',
-      refused:
-        'The expense is recorded, but not its bill: this PDF has a password, contains a program or is damaged.',
-      full: 'The expense is recorded, but not its bill: there is no more room. Delete some files.',
+      refused: 'The expense is saved, but not its bill. {reason}',
     },
     likeLast: 'Like the expense of {day} to the same payee',
   },

@@ -82,9 +82,7 @@ export default {
       hint: 'Une photo ou un PDF, gardé avec la dépense.',
       attached: 'facture jointe',
       removeNamed: 'Retirer «\u00A0{name:string}\u00A0»',
-      refused:
-        'La dépense est enregistrée, mais pas sa facture\u00A0: ce PDF a un mot de passe, contient un programme ou est abîmé.',
-      full: 'La dépense est enregistrée, mais pas sa facture\u00A0: il n’y a plus de place. Supprimez des fichiers.',
+      refused: 'La dépense est enregistrée, mais pas sa facture. {reason:string}',
     },
     likeLast: 'Comme la dépense du {day:string} au même bénéficiaire',
   },
