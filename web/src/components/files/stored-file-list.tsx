@@ -94,6 +94,7 @@ function FileItem({ file: { id, name, kind, madeOn, validUntil }, onChange, onDe
           <Button
             variant="ghost"
             size="action"
+            className="max-sm:size-11"
             aria-label={LL.files.changeNamed({ name })}
             title={LL.files.change()}
             onClick={onChange}
@@ -104,6 +105,7 @@ function FileItem({ file: { id, name, kind, madeOn, validUntil }, onChange, onDe
         <Button
           variant="ghost"
           size="action"
+          className="max-sm:size-11"
           aria-label={LL.files.deleteNamed({ name })}
           title={LL.table.delete()}
           onClick={onDelete}
