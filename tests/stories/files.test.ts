@@ -127,6 +127,67 @@ test('a survey of a dwelling proposes its last valid day, and an expired survey 
   await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true);
 });
 
+test('a newer energy certificate offers to note its day, and leads to the class', async ({
+  api,
+  landlord,
+}) => {
+  let home = aProperty({ energyClass: 'E', energyClassOn: '2014-05-10' });
+  landlord.properties = [home];
+  api.on('PUT /properties/:id', ({ body }) => {
+    home = Object.assign({}, home, body);
+    landlord.properties = [home];
+    return [home];
+  });
+  keepFiles(api);
+  await open(`/properties?files=${home.id}`);
+  const panel = page.getByRole('dialog', { name: 'Documents gardés' });
+  const keep = async (name: string, day: string): Promise<void> => {
+    await userEvent.upload(input(panel), await aChosenFile(name));
+    await type(dialog.getByRole('textbox', { name: 'Daté du' }), day);
+    await dialog.getByRole('button', { name: 'Ajouter' }).click();
+    await expect.element(panel.getByText(name.replace('.pdf', ''))).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
+  await keep('ancien.pdf', '10/05/2014');
+  await expect.element(panel.getByRole('status')).toHaveTextContent(/^$/);
+  await keep('nouveau.pdf', '11/05/2024');
+  await expect
+    .element(panel.getByRole('status'))
+    .toHaveTextContent(/^Ce DPE est du 11\smai 2024\. Inscrire ce jour, avec la classe E\s\?/);
+  expect(api.sent('PUT /properties/:id')).toEqual([]);
+  await page.viewport(390, 844);
+  await expectAccessible({ targets: true });
+  await panel.getByRole('button', { name: 'Inscrire' }).click();
+  await expect.element(panel.getByText(/^DPE du 11\smai 2024 inscrit$/)).toHaveFocus();
+  expect(api.sent('PUT /properties/:id')).toEqual([{ energyClassOn: '2024-05-11' }]);
+  await keep('autre.pdf', '12/05/2024');
+  await panel.getByRole('link', { name: 'Choisir la classe' }).click();
+  await expect.element(page.getByRole('dialog').getByLabelText('Classe énergie')).toHaveValue('E');
+});
+
+test('an energy certificate of a dwelling without a class asks for the class after the day', async ({
+  api,
+  landlord,
+}) => {
+  let home = aProperty();
+  landlord.properties = [home];
+  api.on('PUT /properties/:id', ({ body }) => {
+    home = Object.assign({}, home, body);
+    landlord.properties = [home];
+    return [home];
+  });
+  keepFiles(api);
+  await open(`/properties?files=${home.id}`);
+  const panel = page.getByRole('dialog', { name: 'Documents gardés' });
+  await userEvent.upload(input(panel), await aChosenFile('dpe.pdf'));
+  await type(dialog.getByRole('textbox', { name: 'Daté du' }), '11/05/2024');
+  await userEvent.keyboard('{Enter}');
+  await panel.getByRole('button', { name: 'Inscrire' }).click();
+  await panel.getByRole('link', { name: 'Choisir la classe' }).click();
+  await expect.element(page.getByRole('dialog').getByLabelText('Classe énergie')).toHaveValue('');
+  await expect.element(page.getByRole('textbox', { name: 'Date du DPE' })).toHaveValue('11/05/2024');
+});
+
 test('a file that cannot be kept says why, and nothing is sent', async ({ api, landlord }) => {
   const id = addLease(api, landlord);
   const uploads = keepFiles(api);

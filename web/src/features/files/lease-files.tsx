@@ -24,7 +24,7 @@ export function LeaseFiles({ lease: { id, insuredUntil }, renderCard }: LeaseFil
     const day = dayInWords(validUntil, locale);
     notify.success(LL.files.askInsured({ day }), [
       {
-        label: LL.files.setInsured(),
+        label: LL.files.noteDay(),
         run: () =>
           change.mutate(
             { id, insuredUntil: validUntil },
