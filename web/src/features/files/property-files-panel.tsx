@@ -49,7 +49,7 @@ function PropertyFiles({ property }: { readonly property: Property }) {
           {files}
           {action}
           {/* Always present, so that screen readers announce the question. */}
-          <div role="status">
+          <div aria-live="polite">
             {offeredDay !== null && <EnergyQuestion property={property} day={offeredDay} />}
           </div>
         </>
