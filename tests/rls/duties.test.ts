@@ -485,19 +485,6 @@ describe('the duties of leases and letters', () => {
     },
   );
 
-  test.each([
-    ['2026-11-30', '2026-11-22', '2026-10-31', 'soon'],
-    ['2026-11-30', '2026-10-30', '2026-10-31', null],
-    ['2026-11-30', '2026-12-01', '2026-10-31', 'late'],
-  ])(
-    'the duty to renew a certificate of insurance that ends on %s has the right state on %s',
-    async (until, today, from, state) => {
-      const [row] = await sql`
-      select shown_from::text, day::text, state from private.insurance_duty(${until}::date, ${today}::date)`;
-      expect(row).toEqual({ shown_from: from, day: until, state });
-    },
-  );
-
   it('the duties remind of the last day for a landlord’s notice, of the return of the keys and of the certificate of insurance', async (db) => {
     const { owner, account } = await addRoy(db, { lease_starts_on: '2023-10-01' });
     const kinds = async () => (await dutiesOf(db, owner)).map(({ kind, day }) => [kind, day]);

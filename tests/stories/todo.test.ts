@@ -2,9 +2,17 @@ import { page, userEvent } from 'vitest/browser';
 import type { Duty, DutySnooze } from '../../supabase/functions/_shared/contract/duty.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { type Api, refusal } from './support/api.ts';
-import { SEVERAL_LEASES, aBenefitDuty, aDepositReturn, aLateRent, aLeaseDuty } from './support/duties.ts';
+import {
+  SEVERAL_LEASES,
+  aBenefitDuty,
+  aDepositReturn,
+  aLateRent,
+  aLeaseDuty,
+  aSurveyDuty,
+} from './support/duties.ts';
 import { aDashboard, aUser } from './support/landlord.ts';
 import { expect, expectUrl, focus, message, open, test } from './support/stories.ts';
 
@@ -262,4 +270,36 @@ test('a list of tasks that failed to load can be loaded again', async ({ api }) 
   answerDuties(api);
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect.element(group('En retard')).toBeVisible();
+});
+
+test('a task about surveys names them, and leads to the documents of the dwelling', async ({
+  api,
+  landlord,
+}) => {
+  const home = aProperty();
+  landlord.properties = [home];
+  api.on('GET /files', () => []);
+  answerDuties(api, [
+    aSurveyDuty({ subject: home.id }),
+    aSurveyDuty({ state: 'soon', day: '2026-12-11', details: { propertyName: 'Villa', surveys: ['gas'] } }),
+    aSurveyDuty({ day: null, details: { propertyName: 'Studio', surveys: ['risks'] } }),
+  ]);
+  await open('/todo');
+  const now = group('À faire maintenant').getByRole('listitem');
+  await expect
+    .element(now.nth(0))
+    .toHaveTextContent(
+      /^Diagnostics à vérifier.: DPE et risquesLe Bellecour · expiré depuis le 11.mars 2026/,
+    );
+  await expect
+    .element(now.nth(1))
+    .toHaveTextContent(/^Diagnostic à vérifier.: risquesStudio · dernier jour de validité à préciser/);
+  await expect
+    .element(group('À venir').getByRole('listitem'))
+    .toHaveTextContent(/^Diagnostic à vérifier.: gazVilla · valable jusqu’au 11.décembre 2026/);
+  await page
+    .getByRole('link', { name: /^Ouvrir \(Diagnostics à vérifier.: DPE et risques, Le Bellecour\)$/ })
+    .click();
+  await expect.element(page.getByRole('dialog', { name: 'Documents gardés' })).toBeVisible();
+  await expectUrl(`/properties?files=${home.id}`);
 });

@@ -88,6 +88,7 @@ it('in JSON that SQL builds, keys are names of columns, except in objects that h
       'private.revision_duties',
       'private.deposit_return_duties',
       'private.lease_duties',
+      'private.file_duties',
       // Messages that browsers receive directly.
       'private.broadcast_notifications',
     ].toSorted(),

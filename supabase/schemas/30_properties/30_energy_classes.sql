@@ -4,14 +4,15 @@
 -- Returns the last day on which a certificate is valid; null if the certificate's day is unknown. A certificate is
 -- valid for ten years. A certificate from before July 2021 may end earlier (décret n° 2020-1610).
 create function private.energy_class_until(class_on date) returns date
-language sql immutable set search_path = ''
+language plpgsql immutable strict set search_path = ''
 as $$
-  select case
+begin
+  return case
     when class_on >= date '2021-07-01' then (class_on + interval '10 years')::date - 1
     when class_on >= date '2018-01-01' then date '2024-12-31'
     else least(date '2022-12-31', (class_on + interval '10 years')::date - 1)
-  end
-  where class_on is not null
+  end;
+end
 $$;
 
 -- True if the class may have become better on 1 January 2026. From that day, electricity counts less, and a free

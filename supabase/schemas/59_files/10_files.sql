@@ -46,6 +46,9 @@ create index files_lease_id_owner_id_idx on public.files (lease_id, owner_id) wh
 create index files_property_id_owner_id_idx on public.files (property_id, owner_id) where property_id is not null;
 create index files_expense_id_owner_id_idx on public.files (expense_id, owner_id) where expense_id is not null;
 create index files_deduction_id_owner_id_idx on public.files (deduction_id, owner_id) where deduction_id is not null;
+-- The duties read the certificates of an account, which may have thousands of invoices.
+create index files_certificates_idx on public.files (owner_id)
+  where kind in ('insurance', 'energy', 'risks', 'electricity', 'gas', 'lead');
 create index files_unstored_idx on public.files (created_at) where stored_at is null;
 
 alter table public.files enable row level security;

@@ -34,17 +34,7 @@ begin
 end
 $$;
 
--- The duty to ask for a new insurance certificate. It starts 30 days before the last day of the certificate.
-create function private.insurance_duty(insured_until date, today date, out shown_from date, out day date, out state text)
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  shown_from := insured_until - 30;
-  day := insured_until;
-  state := case when today > insured_until then 'late' when today >= shown_from then 'soon' end;
-end
-$$;
-grant execute on function private.notice_window, private.insurance_duty to authenticated;
+grant execute on function private.notice_window to authenticated;
 
 -- An unpaid due that has fallen due and can still be claimed.
 create type private.claimable_due as (
@@ -345,7 +335,8 @@ end
 $$;
 
 -- One duty for each active lease whose insurance certificate has expired, or expires within 30 days (loi n° 89-462,
--- art. 7 g).
+-- art. 7 g). The last insured day is the later day of the lease and of its kept certificates, because the landlord may
+-- keep a certificate without noting its day in the lease.
 create function private.insurance_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -353,10 +344,21 @@ declare
   today date := private.today();
 begin
   return query
-    select 'insurance', leases.id, certificate.state, certificate.day, null::numeric, '{}'::jsonb
-    from public.leases
-    cross join lateral private.insurance_duty(leases.insured_until, today) certificate
-    where leases.insured_until is not null and certificate.state is not null and private.is_active(leases);
+    -- Materialized, because private.is_active takes longer than the comparison of days.
+    with insured as materialized (
+      select leases as lease, greatest(leases.insured_until, certificate.until)::date as until
+      from public.leases
+      left join (
+        select files.lease_id, max(files.valid_until) as until from public.files
+        where files.kind = 'insurance' and files.lease_id is not null
+        group by files.lease_id
+      ) certificate on certificate.lease_id = leases.id
+      where greatest(leases.insured_until, certificate.until) <= today + 30
+    )
+    select
+      'insurance', (insured.lease).id, case when insured.until < today then 'late' else 'soon' end, insured.until, null::numeric, '{}'::jsonb
+    from insured
+    where private.is_active(insured.lease);
 end
 $$;
 
@@ -623,6 +625,7 @@ begin
       union all select 8, * from private.letter_duties() where coalesce(duties_of_day.kind, 'letters') = 'letters'
       union all select lease_duty.place, (lease_duty.duty).* from private.lease_duties(duties_of_day.kind, dues) lease_duty
       union all select 16, * from private.settlement_duties() where coalesce(duties_of_day.kind, 'settlement') = 'settlement'
+      union all select 18, * from private.file_duties() where coalesce(duties_of_day.kind, 'fileExpires') = 'fileExpires'
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,

@@ -3,7 +3,7 @@ create table public.duty_snoozes (
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in (
     'late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause', 'depositReceive', 'depositReturn', 'depositAccounts',
-    'settlement', 'benefitTell'
+    'settlement', 'benefitTell', 'fileExpires'
   )),
   subject uuid not null,
   day public.day not null,

@@ -104,6 +104,17 @@ export const aBenefitDuty = (name: string, tenantId: string): DutyOf<'benefitTel
   };
 };
 
+/** Returns the duty to check the expired energy certificate and the statement of risks of Le Bellecour. */
+export const aSurveyDuty = (duty: Partial<DutyOf<'fileExpires'>> = {}): DutyOf<'fileExpires'> => ({
+  ...SEVERAL_LEASES,
+  kind: 'fileExpires',
+  subject: crypto.randomUUID(),
+  state: 'now',
+  day: '2026-03-11',
+  details: { propertyName: 'Le Bellecour', surveys: ['energy', 'risks'] },
+  ...duty,
+});
+
 /** Returns duties of each state. One of the duties is put off. The first duty has a long text. */
 export const someDuties = (tenantId: string): Duty[] => [
   aLateRent('Łukasz Nguyễn-Öztürk', tenantId, { letter: 1, count: 4 }),
@@ -128,5 +139,6 @@ export const someDuties = (tenantId: string): Duty[] => [
     },
   },
   aBenefitDuty('Fatou Diallo', tenantId),
+  aSurveyDuty(),
   aLeaseDuty('insurance', 'Fatou Diallo', tenantId, { until: '2026-12-05' }),
 ];

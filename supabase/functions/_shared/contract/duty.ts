@@ -11,6 +11,9 @@ import { ReminderLevel } from './reminder-level.ts';
  */
 const DutyState = v.picklist(['late', 'now', 'soon']);
 
+/** The kinds of files with surveys that end. */
+const SurveyKind = v.picklist(['energy', 'risks', 'electricity', 'gas', 'lead']);
+
 const names = v.array(v.string());
 
 /**
@@ -38,7 +41,7 @@ const ofDeposit = {
 const duty = <Kind extends string, Details extends v.ObjectEntries>(kind: Kind, details: Details) =>
   v.object({
     kind: v.literal(kind),
-    /** The lease or lessor that the duty is about; `null` if the duty is about several leases or lessors. */
+    /** The lease, lessor or dwelling that the duty is about; `null` if the duty is about several of them. */
     subject: v.nullable(Id),
     state: DutyState,
     /** The day since which the duty is overdue. For a duty that is not overdue, the day by which it has to be done. */
@@ -118,6 +121,12 @@ export const Duty = v.union([
    * leases, and `names` are the dwellings of the first five leases. After `day`, the tenants may pay by twelfths.
    */
   duty('settlement', { year: v.number(), count: v.number(), names }),
+  /**
+   * Surveys of a dwelling have expired, expire within 30 days, or lack their last day (loi n° 89-462, art. 3-3).
+   * `subject` is the dwelling. `day` is the first of the last days. Surveys other than the energy certificate count only
+   * while a letting is being made.
+   */
+  duty('fileExpires', { propertyName: v.string(), surveys: v.array(SurveyKind) }),
   /**
    * The number of letters of the last 60 days that were neither mailed nor delivered, and the names of the tenants of
    * the first five letters.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   Calculator,
   CalendarClock,
+  FileClock,
   FilePlus2,
   HandCoins,
   IdCard,
@@ -45,6 +46,7 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   depositAccounts: Wallet,
   settlement: Calculator,
   benefitTell: Landmark,
+  fileExpires: FileClock,
 };
 
 /** The kinds of task whose reason is never cut, because the reason states the cost of a delay. */

@@ -68,6 +68,8 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
     }
     case 'benefitTell':
       return benefitText(duty, LL, locale);
+    case 'fileExpires':
+      return surveyText(duty, LL, locale);
     case 'consent':
       return consentText(duty, LL);
     case 'statement': {
@@ -126,6 +128,32 @@ function benefitText({ day, amount, details }: DutyOf<'benefitTell'>, LL: Texts,
     action: LL.dashboard.open(),
     actionName: LL.dashboard.openAccount({ name }),
     link: { to: '/tenants/$tenantId', params: { tenantId } },
+  };
+}
+
+function surveyText(
+  { subject, state, day, details }: DutyOf<'fileExpires'>,
+  LL: Texts,
+  locale: Locale,
+): DutyText {
+  const { surveys, propertyName } = details;
+  const title = LL.dashboard.surveys({
+    n: surveys.length,
+    names: listText(
+      surveys.map((kind) => LL.dashboard.surveyKinds[kind]()),
+      LL,
+    ),
+  });
+  const reason =
+    day === null
+      ? LL.dashboard.surveyUndated()
+      : LL.dashboard[state === 'soon' ? 'surveyUntil' : 'surveyExpired']({ day: dayInWords(day, locale) });
+  return {
+    title,
+    detail: [propertyName, reason].join(' · '),
+    action: LL.dashboard.open(),
+    actionName: `${LL.dashboard.open()} (${title}, ${propertyName})`,
+    link: { to: '/properties', search: { files: subject ?? undefined } },
   };
 }
 

@@ -22,6 +22,7 @@ export default {
       depositAccounts: 'Parts of deposits held',
       settlement: 'Charges to settle',
       benefitTell: 'Unpaid rent to report',
+      fileExpires: 'Surveys',
       consent: 'E-mail consents',
       statement: 'Bank statements',
     },

@@ -22,6 +22,7 @@ export default {
       depositAccounts: 'Provisions de dépôt',
       settlement: 'Charges à régulariser',
       benefitTell: 'Impayés à signaler',
+      fileExpires: 'Diagnostics',
       consent: 'Accords e-mail',
       statement: 'Relevés bancaires',
     },
