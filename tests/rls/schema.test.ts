@@ -101,6 +101,7 @@ describe('the schema as a whole', () => {
         and has_function_privilege('authenticated', oid, 'execute')
       order by name`;
     expect(functions.map((row) => row['name'])).toEqual([
+      'private.access_ends_on',
       'private.account_days',
       'private.account_movements',
       'private.accounts_of_month',
@@ -180,6 +181,7 @@ describe('the schema as a whole', () => {
       'private.earliest_payment_day',
       'private.energy_class_may_improve',
       'private.energy_class_until',
+      'private.entry_without_payer',
       'private.excludes_revision',
       'private.expense_json',
       'private.expenses_of_page',
@@ -343,6 +345,7 @@ describe('the schema as a whole', () => {
       'private.start_of_day',
       'private.stated_dues',
       'private.statement_duties',
+      'private.statement_json',
       'private.step_of_shared_term',
       'private.still_counts',
       'private.take_slot',
@@ -416,6 +419,7 @@ describe('the schema as a whole', () => {
       'public.duty_list',
       'public.end_account',
       'public.end_benefit',
+      'public.end_tenant_link',
       'public.expense_by_id',
       'public.expense_page',
       'public.expense_parts_of_year',
@@ -433,6 +437,7 @@ describe('the schema as a whole', () => {
       'public.issue_reminder',
       'public.kept_files',
       'public.month_list',
+      'public.open_tenant_link',
       'public.pay_month',
       'public.payments_of_lease',
       'public.payments_of_receipt',
@@ -479,6 +484,7 @@ describe('the schema as a whole', () => {
       'public.snooze_duty',
       'public.split_settlement',
       'public.tenant_deletion',
+      'public.tenant_link',
       'public.undo_batch',
       'public.undo_import',
       'public.undo_rent',

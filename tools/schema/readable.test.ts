@@ -69,8 +69,8 @@ it('in JSON that SQL builds, keys are names of columns, except in objects that h
       'private.draft_settlement',
       'private.next_provision_json',
       'private.settled_dues_json',
+      'private.entry_without_payer',
       'private.former_settlement_json',
-      'public.account_statement',
       'private.account_movements',
       // Details of notifications and of duties.
       'private.people_of_leases',
@@ -80,6 +80,7 @@ it('in JSON that SQL builds, keys are names of columns, except in objects that h
       'private.state_lease_anniversary',
       'private.news_tenant_without_property',
       'private.state_tenant_without_property',
+      'private.statement_json',
       'private.revision_of_news',
       'private.deposit_of_news',
       'private.late_duties',

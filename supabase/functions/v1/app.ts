@@ -56,7 +56,10 @@ import { checkOrigin } from './session/check-origin.ts';
 import { createRouters, type Routers } from './session/routers.ts';
 import { createSessions, hasBearer, type Sessions } from './session/session.ts';
 import { signatureRoutes } from './signatures/routes.ts';
+import { tenantLinkRoutes } from './tenants/link-routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
+import { tenantSessionRoutes, tenantViewRoutes } from './tenant-view/routes.ts';
+import { createTenantCookie, requireTenant } from './tenant-view/session.ts';
 import { accountRoutes } from './users/account-routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { invitationRoutes } from './whitelist/invitation-routes.ts';
@@ -80,11 +83,12 @@ const answerHeaders = createMiddleware(async (c, next) => {
 /** Returns the API, which answers requests under `/v1`. */
 export function createApp(config: Config): Hono<RequestEnv> {
   const sessions = createSessions(config);
+  const hasSession = (c: Context): boolean => Object.keys(sessions.cookies.read(c)).length > 0;
   const app = new Hono<RequestEnv>().basePath('/v1');
 
   app.onError((error, c) => {
     const isSessionOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !hasBearer(c);
-    if (isSessionOver && Object.keys(sessions.cookies.read(c)).length > 0) sessions.cookies.clear(c);
+    if (isSessionOver && hasSession(c)) sessions.cookies.clear(c);
     return answerError(error, c);
   });
   app.notFound((c) => answerError(notFound(), c));
@@ -103,7 +107,8 @@ export function createApp(config: Config): Hono<RequestEnv> {
     limitUploads(isUpload),
     readWholeBody((c) => bodyMaxBytes(c) + 1),
   );
-  app.use(checkOrigin(config, sessions));
+  const tenantCookie = createTenantCookie(config);
+  app.use(checkOrigin(config, (c) => hasSession(c) || tenantCookie.read(c) !== undefined));
   app.use((c, next) => {
     const maxSize = bodyMaxBytes(c);
     const onError = (): never => {
@@ -113,7 +118,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   });
   app.use(sweepFiles(config));
 
-  const routers = createRouters(sessions);
+  const routers = createRouters(sessions, requireTenant(config));
   addNouns(app, routers, { config, sessions });
   app.route('/', documentRoute(routers.everybody(), app, permanentOrigin(config)).hono);
   return app;
@@ -141,6 +146,7 @@ function addNouns(
   app.route('/properties', propertyRoutes(routers).hono);
   app.route('/tenants', tenantRoutes(routers).hono);
   app.route('/tenants', accountStartRoutes(routers).hono);
+  app.route('/tenants', tenantLinkRoutes(routers, config).hono);
   app.route('/tenants', statementRoutes(routers).hono);
   app.route('/leases', leaseRoutes(routers).hono);
   app.route('/leases', depositRoutes(routers).hono);
@@ -172,5 +178,7 @@ function addNouns(
   app.route('/documents', deliveryRoutes(routers).hono);
   app.route('/documents/download', downloadRoutes(routers, config).hono);
   app.route('/verify', verificationRoutes(routers, config).hono);
+  app.route('/tenant-view', tenantSessionRoutes(routers, config).hono);
+  app.route('/tenant-view', tenantViewRoutes(routers, config).hono);
   app.route('/health', healthRoutes(routers, config).hono);
 }

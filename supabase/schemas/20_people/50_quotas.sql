@@ -32,6 +32,7 @@ from (
     ('settlement_lines', 400000),
     ('settlements', 25000),
     ('signatures', 50),
+    ('tenant_links', 20000),
     ('tenants', 5000),
     ('whitelisted_users', 20000)
 ) quota (kind, most);

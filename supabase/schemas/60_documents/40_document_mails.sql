@@ -113,6 +113,20 @@ as $$
   select regexp_replace(regexp_replace(lower(normalize(address, nfkc)), '\+[^@]*', '', 'g'), '[^[:alnum:]@]+', '', 'g')
 $$;
 
+-- Counts a mail to a tenant. The limits must allow the mails of a month, which are sent at once, and several leases whose
+-- tenants share an address.
+create function private.require_mail_attempts(landlord uuid, address text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_attempt('documentMail of ' || landlord, 1000, 60);
+  -- A landlord's limit for an address is lower than the limit of all landlords for this address. Therefore one landlord
+  -- cannot keep other landlords from mailing to this address.
+  perform private.require_attempt('documentMail of ' || landlord || ' to ' || private.mailbox_of(address), 40, 7200);
+  perform private.require_attempt('documentMail to ' || private.mailbox_of(address), 60, 3600);
+end
+$$;
+
 create function private.require_sendable(landlord uuid, document uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -179,13 +193,7 @@ begin
     order by document_mails.created_at desc limit 1;
     is_new := not found;
     if is_new then
-      -- The limits must allow the mails of a month, which are sent at once, and several leases whose tenants share an
-      -- address.
-      perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- A landlord's limit for an address is lower than the limit of all landlords for this address. Therefore one
-      -- landlord cannot keep other landlords from mailing to this address.
-      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
-      perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
+      perform private.require_mail_attempts(landlord.id, recipient.address);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
       values (landlord.id, document, recipient.tenant_id, queue_document_mail.idempotency_key, request, recipient.address)
       returning * into mail;

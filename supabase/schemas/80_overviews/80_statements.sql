@@ -68,27 +68,36 @@ end
 $$;
 grant execute on function private.account_movements, private.time_barred_on to authenticated;
 
--- Runs as the caller, so that policies apply. Written in PL/pgSQL, so that take_turn runs before anything is read.
-create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
+-- The entry of a payment without the payer. A benefit is then a payment like each other one, because it names its payer.
+create function private.entry_without_payer(entry jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when entry ->> 'kind' = 'payment' then entry || jsonb_build_object(
+      'of', case entry ->> 'of' when 'benefit' then 'payment' else entry ->> 'of' end,
+      'payer', null, 'payerOffice', null, 'beneficiary', null
+    )
+    else entry
+  end;
+end
+$$;
+
+-- The account of a tenant's lease between two days. `first_day` is the start of the account if it is null. With `for_tenant`,
+-- the statement names only the tenant, and no payer.
+create function private.statement_json(tenant public.tenants, first_day date, until date, for_tenant boolean) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  found_tenant public.tenants;
   landlord public.users;
   property public.properties;
   lease public.leases;
   lessor public.lessors;
-  until date := coalesce(last_day, private.today());
   since date;
   people public.tenants[];
 begin
-  perform private.take_turn();
-  select * into found_tenant from public.tenants where tenants.id = account_statement.tenant;
-  if not found then
-    return null;
-  end if;
-  select * into landlord from public.users where users.id = found_tenant.owner_id;
-  select * into lease from public.leases where leases.id = found_tenant.lease_id;
+  select * into landlord from public.users where users.id = tenant.owner_id;
+  select * into lease from public.leases where leases.id = tenant.lease_id;
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
   select * into property from public.properties where properties.id = lease.property_id;
@@ -98,7 +107,9 @@ begin
     select min(payments.paid_on) from public.payments
     where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));
-  people := array(select private.people_of_statement(lease.id, since, until, found_tenant.id));
+  people := case
+    when for_tenant then array[tenant] else array(select private.people_of_statement(lease.id, since, until, tenant.id))
+  end;
   return (
     select jsonb_build_object(
       'landlord', private.landlord_json(lessor, landlord.email),
@@ -119,12 +130,31 @@ begin
       end,
       'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),
       'movements', coalesce(jsonb_agg(
-        jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', movement.entry)
+        jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', case
+          when for_tenant then private.entry_without_payer(movement.entry) else movement.entry
+        end)
         order by movement.day, movement.place, movement.created_at, movement.id
       ) filter (where movement.day >= since), '[]')
     )
     from private.account_movements(lease.id, until) movement
   );
+end
+$$;
+grant execute on function private.entry_without_payer, private.statement_json to authenticated;
+
+-- Runs as the caller, so that policies apply. Written in PL/pgSQL, so that take_turn runs before anything is read.
+create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_tenant public.tenants;
+begin
+  perform private.take_turn();
+  select * into found_tenant from public.tenants where tenants.id = account_statement.tenant;
+  if not found then
+    return null;
+  end if;
+  return private.statement_json(found_tenant, first_day, coalesce(last_day, private.today()), false);
 end
 $$;
 comment on function public.account_statement is

@@ -53,7 +53,7 @@ begin
   end if;
   -- The large tables, children before parents. Rows of all other tables are deleted together with the account.
   foreach relation in array array[
-    'notifications', 'imports', 'settlement_lines', 'settlements', 'files', 'expense_properties', 'expenses', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'expected_benefits', 'tenants', 'leases', 'properties'
+    'notifications', 'imports', 'settlement_lines', 'settlements', 'files', 'expense_properties', 'expenses', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'expected_benefits', 'tenant_links', 'tenants', 'leases', 'properties'
   ] loop
     execute format(
       'delete from public.%I where ctid = any (array(select ctid from public.%1$I where %I = $1 limit 500))',

@@ -88,6 +88,7 @@ as $$
     ('files', 'public.files', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('expectedBenefits', 'public.expected_benefits', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('tenantLinks', 'public.tenant_links', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
       '(select jsonb_build_object(''remaining'', due.remaining, ''benefit_remaining'', due.benefit_remaining, ''held'', due.held, ''is_time_barred'', due.is_time_barred) from private.counted_dues due where due.id = (exported_row).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),

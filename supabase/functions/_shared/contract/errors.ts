@@ -48,6 +48,7 @@ export const ErrorCode = v.picklist([
   'IMPORT_IN_USE',
   'CONSENT_MISSING',
   'EMAIL_MISSING',
+  'LINK_EXPIRED',
   'LAST_SUPER_ADMIN',
   'ACCOUNT_CLOSING',
   'DELETION_NOT_REQUESTED',

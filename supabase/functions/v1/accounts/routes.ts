@@ -1,13 +1,10 @@
 import { StatementQuery } from '../../_shared/contract/statement.ts';
-import { fullName } from '../../_shared/domain/full-name.ts';
 import { notFound } from '../errors.ts';
-import { joinForFileName, pdfHeaders } from '../http/attachment.ts';
+import { pdfHeaders } from '../http/attachment.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { toStatement } from './row.ts';
+import { statementFileName, toStatement } from './row.ts';
 import { drawStatement } from './statement/draw.ts';
-
-const FILE_NAMES = { fr: 'releve-de-compte', en: 'statement-of-account' } as const;
 
 /** Returns the route of `/tenants/{id}/statement`: the account statement of a tenant's lease as a PDF. */
 export function statementRoutes({ landlord }: Routers) {
@@ -28,9 +25,7 @@ export function statementRoutes({ landlord }: Routers) {
       if (answer === null) throw notFound('There is no such tenant');
       const { statement, locale } = toStatement(answer);
       const pdf = drawStatement(statement);
-      const names = joinForFileName(statement.tenants.map(fullName));
-      const name = [FILE_NAMES[locale], statement.from, statement.to, names].filter(Boolean).join('-');
-      return c.body(pdf, 200, pdfHeaders(pdf, `${name}.pdf`));
+      return c.body(pdf, 200, pdfHeaders(pdf, statementFileName(statement, locale)));
     },
   );
 

@@ -3,8 +3,10 @@ import { CalendarDate } from '../../_shared/contract/calendar-date.ts';
 import { BenefitOffice } from '../../_shared/contract/benefit-office.ts';
 import { PaymentMethod } from '../../_shared/contract/receipt.ts';
 import { Locale } from '../../_shared/contract/user.ts';
+import { fullName } from '../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import { StoredHead } from '../documents/snapshot.ts';
+import { joinForFileName } from '../http/attachment.ts';
 import type { Statement } from './statement/statement.ts';
 
 const { landlord, tenants, property } = StoredHead.entries;
@@ -58,4 +60,12 @@ export function toStatement(row: unknown): { statement: Statement; locale: Local
     return { day, entry, owed: isPaid ? null : amount, received: isPaid ? -amount : null, balance };
   });
   return { statement: { ...rest, lines, closingBalance: balance }, locale };
+}
+
+const FILE_NAMES = { fr: 'releve-de-compte', en: 'statement-of-account' } as const;
+
+/** Returns the name of a statement's file, with its days and its tenants. */
+export function statementFileName({ from, to, tenants }: Statement, locale: Locale): string {
+  const names = joinForFileName(tenants.map(fullName));
+  return `${[FILE_NAMES[locale], from, to, names].filter(Boolean).join('-')}.pdf`;
 }

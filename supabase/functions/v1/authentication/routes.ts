@@ -11,6 +11,7 @@ import { SignUp } from '../../_shared/contract/sign-up.ts';
 import { User } from '../../_shared/contract/user.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { newSecret } from '../hash.ts';
 import { runInBackground } from '../http/background.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { RequestEnv } from '../http/context.ts';
@@ -26,7 +27,7 @@ import { createUserClient } from '../supabase/user-client.ts';
 import { readUser } from '../users/read-user.ts';
 import { confirm, resendConfirmation } from './confirmation.ts';
 import { delayRefusal } from './delay-refusal.ts';
-import { createSignUpCookie, newSignUpSecret, type SignUpCookie } from './sign-up-cookie.ts';
+import { createSignUpCookie, type SignUpCookie } from './sign-up-cookie.ts';
 import { signUp } from './sign-up.ts';
 
 /** The body that replaces a malformed body: a link that belongs to no account. */
@@ -72,7 +73,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     async (c, { body }) => {
       await limitAttempts(config, c, 'signUp', body.login);
       const locale = askedLocale(c) ?? 'fr';
-      const { secret, hash: secretHash } = await newSignUpSecret();
+      const { secret, hash: secretHash } = await newSecret();
       await signUp(config, createAuth(config, clientAddress(config, c)), { ...body, locale, secretHash });
       signUpCookie.write(c, secret);
       return c.json({ login: body.login }, 201);

@@ -26,13 +26,3 @@ export function createSignUpCookie(config: Config): SignUpCookie {
     clear: (c) => void deleteCookie(c, name, options),
   };
 }
-
-/** Returns a random secret and its hash. */
-export async function newSignUpSecret(): Promise<{ secret: string; hash: string }> {
-  const secret = toHex(crypto.getRandomValues(new Uint8Array(32)));
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
-  return { secret, hash: toHex(new Uint8Array(digest)) };
-}
-
-const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -7,7 +7,7 @@ import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { drawInTurn } from './draw.ts';
 import { ownFileName } from './file-name.ts';
-import { issueDocuments } from './issue-documents.ts';
+import { documentsOf, issueDocuments } from './issue-documents.ts';
 import { StoredDocument } from './row.ts';
 import { zipDocuments } from './zip.ts';
 
@@ -37,7 +37,7 @@ export function downloadRoutes({ landlord }: Routers, config: Config) {
         if (row === undefined) throw notFound('One of the documents does not exist');
         return row;
       });
-      const issued = await issueDocuments(config, db, asked);
+      const issued = await issueDocuments(config, documentsOf(db), asked);
       const isZip = format === 'zip';
       // A PDF of all pages is drawn anew, because it is only a print of the documents. A ZIP contains the stored files.
       const file = isZip

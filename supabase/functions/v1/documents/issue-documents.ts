@@ -4,6 +4,7 @@ import { fromBase64, toBase64 } from '../base64.ts';
 import type { Config } from '../config.ts';
 import { permanentOrigin } from '../http/origin.ts';
 import { readAnswer } from '../http/read-answer.ts';
+import type { PdfImage } from '../pdf/image.ts';
 import { loadSignatures } from '../signatures/row.ts';
 import { keepFiles } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
@@ -19,6 +20,18 @@ interface IssuedDocument {
 /** The file of a document, in base64. */
 const KeptFile = v.object({ documentId: v.string(), pdf: v.string() });
 
+/** Reads the stored files of documents and the images of signatures, by their ids. */
+export interface DocumentReader {
+  files(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>>;
+  signatures(ids: readonly string[]): Promise<ReadonlyMap<string, PdfImage>>;
+}
+
+/** Returns a reader for the documents of a landlord. */
+export const documentsOf = (db: UserClient): DocumentReader => ({
+  files: (ids) => readKept(db, ids),
+  signatures: (ids) => loadSignatures(db, ids),
+});
+
 /** The maximum number of documents in a request to Postgres. The file of a document has about 40 KB in base64. */
 const DOCUMENTS_PER_QUERY = 50;
 
@@ -29,11 +42,11 @@ const DOCUMENTS_PER_QUERY = 50;
  */
 export async function issueDocuments(
   config: Config,
-  db: UserClient,
+  reader: DocumentReader,
   rows: readonly StoredDocument[],
 ): Promise<IssuedDocument[]> {
   const valid = rows.filter(({ state }) => state === 'valid').map(({ id }) => id);
-  const [kept, documents] = await Promise.all([readKept(db, valid), loadDocuments(config, db, rows)]);
+  const [kept, documents] = await Promise.all([reader.files(valid), loadDocuments(config, reader, rows)]);
   const issued: { readonly document: (typeof documents)[number]; pdf: Uint8Array<ArrayBuffer> }[] = [];
   for (const document of documents) {
     issued.push({ document, pdf: kept.get(document.id) ?? (await drawInTurn([document])) });
@@ -41,7 +54,7 @@ export async function issueDocuments(
   const fresh = issued.filter(({ document: { id, ending } }) => ending === null && !kept.has(id));
   // Another request may have stored a file first, maybe with another release of the drawing code. Return the stored
   // file, because it is now the document.
-  const others = await readKept(db, await keep(config, fresh));
+  const others = await reader.files(await keep(config, fresh));
   for (const one of issued) one.pdf = others.get(one.document.id) ?? one.pdf;
   return issued;
 }
@@ -49,7 +62,7 @@ export async function issueDocuments(
 /** Loads the content of documents and the images of their signatures, in the order of the rows. */
 async function loadDocuments(
   config: Config,
-  db: UserClient,
+  reader: DocumentReader,
   rows: readonly StoredDocument[],
 ): Promise<(Drawable & { readonly id: string })[]> {
   const drafts = rows.map((row) => ({
@@ -58,7 +71,7 @@ async function loadDocuments(
     ending: endingOf(row),
   }));
   const ids = new Set(drafts.flatMap(({ content }) => content.head.landlord.signatureId ?? []));
-  const signatures = await loadSignatures(db, [...ids]);
+  const signatures = await reader.signatures([...ids]);
   return drafts.map(({ id, content, ending }) => ({
     id,
     content,

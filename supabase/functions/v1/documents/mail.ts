@@ -10,16 +10,20 @@ import type { Content, Letter } from './kind.ts';
 
 /**
  * Returns the mail with a document for a tenant, in French, and also in English if the document is bilingual.
- * `enclosures` are the kept files that the document names.
+ * `enclosures` are the kept files that the document names. `pageUrl` is the link to the tenant's page, or null if the
+ * tenant has no access.
  */
 export async function documentMail(
   recipient: string,
   content: Content,
   pdf: Uint8Array,
-  enclosures: readonly Attachment[] = [],
+  {
+    enclosures = [],
+    pageUrl = null,
+  }: { readonly enclosures?: readonly Attachment[]; readonly pageUrl?: string | null } = {},
 ): Promise<Mail> {
   const locales: readonly Locale[] = content.head.isBilingual ? ['fr', 'en'] : ['fr'];
-  const letters = locales.map((locale) => letterOf(content, locale));
+  const letters = locales.map((locale) => letterOf(content, locale, pageUrl));
   return {
     to: recipient,
     replyTo: content.head.landlord.email,
@@ -38,8 +42,8 @@ interface WholeLetter extends Letter {
   readonly locale: Locale;
   readonly greeting: string;
   readonly landlord: string;
-  readonly check: string;
-  readonly url: string;
+  /** Links, each with the words before it. */
+  readonly links: readonly (readonly [words: string, url: string])[];
   /** Why the tenant gets the mail, and how to get no more. */
   readonly reason: string;
 }
@@ -51,6 +55,7 @@ const WORDS = {
     number: 'Numéro',
     premises: { governed: 'Logement', other: 'Adresse de la location' },
     check: 'Pour vérifier ce document\u00A0:',
+    page: 'Vos documents et votre compte\u00A0:',
     consent: (law: string) =>
       `Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail${law}. Pour retirer votre accord, répondez à ce message.`,
     letter:
@@ -63,6 +68,7 @@ const WORDS = {
     number: 'Number',
     premises: { governed: 'Rented premises', other: 'Rented premises' },
     check: 'To check this document:',
+    page: 'Your documents and your account:',
     consent: (law: string) =>
       `You are receiving this message because you agreed to receive your receipts by e-mail${law}. To stop, just reply to this message.`,
     letter:
@@ -71,7 +77,7 @@ const WORDS = {
   },
 } as const;
 
-function letterOf({ head, isReceipt, letter }: Content, locale: Locale): WholeLetter {
+function letterOf({ head, isReceipt, letter }: Content, locale: Locale, pageUrl: string | null): WholeLetter {
   const words = WORDS[locale];
   const { number, tenants, property, landlord, verificationUrl, isGoverned } = head;
   const mailed = letter(locale);
@@ -88,8 +94,7 @@ function letterOf({ head, isReceipt, letter }: Content, locale: Locale): WholeLe
       ...facts,
     ],
     landlord: withoutLinks(landlord.name),
-    check: words.check,
-    url: verificationUrl,
+    links: [[words.check, verificationUrl], ...(pageUrl === null ? [] : ([[words.page, pageUrl]] as const))],
     // The law requires consent for receipts only.
     reason: isReceipt ? words.consent(isGoverned ? words.law : '') : words.letter,
   };
@@ -104,7 +109,7 @@ function toText(letter: WholeLetter): string {
     `${letter.greeting}\n\n${letter.sentence}`,
     facts.join('\n'),
     letter.landlord,
-    `${letter.check} ${letter.url}`,
+    ...letter.links.map((link) => link.join(' ')),
     letter.reason,
   ].join('\n\n');
 }
@@ -125,9 +130,12 @@ function toHtml(letter: WholeLetter): MailPart {
       ${facts}
     </table>
     <p style="margin: 0 0 16px">${letter.landlord}</p>
-    <p style="margin: 0 0 16px; font-size: 14px; line-height: 20px">
-      ${letter.check} <a href="${letter.url}" style="color: #14284b; word-break: break-all">${letter.url}</a>
-    </p>
+    ${letter.links.map(
+      ([words, url]) =>
+        html`<p style="margin: 0 0 16px; font-size: 14px; line-height: 20px">
+          ${words} <a href="${url}" style="color: #14284b; word-break: break-all">${url}</a>
+        </p>`,
+    )}
     <p style="margin: 0; color: #5b6270; font-size: 13px; line-height: 19px">${letter.reason}</p>`;
   return { locale: letter.locale, title: letter.title, body };
 }

@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import type { MailFailure } from '../../_shared/contract/document-mail.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { newSecret } from '../hash.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import { sendMail } from '../mail/send.ts';
-import { mailRefusal, settleDocumentMail } from '../supabase/secret-key.ts';
+import { tenantUrl } from '../tenant-view/url.ts';
+import { addMailToken, mailRefusal, settleDocumentMail } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { readEnclosures } from './enclosures.ts';
-import { issueDocuments } from './issue-documents.ts';
+import { documentsOf, issueDocuments } from './issue-documents.ts';
 import { documentMail } from './mail.ts';
 import { StoredDocument } from './row.ts';
 
@@ -39,10 +41,13 @@ async function trySending(
       v.array(StoredDocument),
       db.rpc('documents_by_id', { document_ids: [documentId] }),
     );
-    const [issued] = await issueDocuments(config, db, rows);
+    const [issued] = await issueDocuments(config, documentsOf(db), rows);
     if (issued === undefined) throw new Error('A document has no file');
     const { content } = issued.document;
-    const mail = await documentMail(recipient, content, issued.pdf, await readEnclosures(db, content));
+    const { secret, hash } = await newSecret();
+    const pageUrl = (await addMailToken(config, id, hash)) ? tenantUrl(config, secret) : null;
+    const enclosures = await readEnclosures(db, content);
+    const mail = await documentMail(recipient, content, issued.pdf, { enclosures, pageUrl });
     // Ask as late as possible: a payment may have been recorded while the file was drawn.
     const refusal = await mailRefusal(config, id);
     if (refusal !== null) return { code: refusal };

@@ -12,6 +12,7 @@ import { readAnswer, readAnswerList } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 import { answerDocument } from './answer-document.ts';
+import { documentsOf } from './issue-documents.ts';
 import { ownFileName } from './file-name.ts';
 import { LETTER_REFUSALS } from './letter-refusals.ts';
 import { StoredDocument } from './row.ts';
@@ -50,7 +51,7 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
         c.get('db').rpc('documents_by_id', { document_ids: [id] }),
       );
       if (row === undefined) throw notFound();
-      return answerDocument(c, config, row, ownFileName);
+      return answerDocument(c, config, documentsOf(c.get('db')), row, ownFileName);
     },
   );
 

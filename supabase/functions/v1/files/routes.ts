@@ -9,7 +9,7 @@ import {
 } from '../../_shared/contract/file.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { contentDisposition } from '../http/attachment.ts';
+import { hashOf } from '../hash.ts';
 import { runInBackground } from '../http/background.ts';
 import { readAnswer, readAnswerList } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
@@ -17,8 +17,9 @@ import { readRow, toSnakeCase } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { removeQueuedFiles, storeFile } from '../supabase/secret-key.ts';
 import { downloadFile } from '../supabase/storage.ts';
+import { answerFile } from './answer-file.ts';
 import { readMediaType } from './media-type.ts';
-import { fileName, readFile } from './read-file.ts';
+import { readFile } from './read-file.ts';
 
 const AddedFile = v.object({ file: v.unknown(), path: v.string(), is_stored: v.boolean() });
 /** Returns the routes of `/files`, for the files that a landlord keeps. */
@@ -76,15 +77,8 @@ export function fileRoutes({ landlord }: Routers, config: Config) {
     async (c, { id }) => {
       const db = c.get('db');
       const row = await readFile(db, id);
-      const bytes = row && (await downloadFile(db, row.path));
-      if (row === null || bytes === null) throw notFound('The file is not available');
-      return c.body(bytes.stream(), 200, {
-        'Content-Type': row.mediaType,
-        'Content-Length': String(bytes.size),
-        'Content-Disposition': contentDisposition(fileName(row)),
-        // If a browser shows the file in spite of `attachment`, nothing in the file runs or loads.
-        'Content-Security-Policy': "sandbox; default-src 'none'",
-      });
+      if (row === null) throw notFound('The file is not available');
+      return answerFile(c, row, await downloadFile(db, row.path));
     },
   );
 
@@ -114,9 +108,4 @@ export function fileRoutes({ landlord }: Routers, config: Config) {
   );
 
   return routes;
-}
-
-async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

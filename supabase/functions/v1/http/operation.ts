@@ -11,7 +11,7 @@ export type MediaType = `application/${string}` | `image/${string}`;
 export type BodyType = GenericSchema | readonly MediaType[];
 
 /** The callers of a route. */
-export type Audience = 'everybody' | 'landlord' | 'superAdmin';
+export type Audience = 'everybody' | 'landlord' | 'superAdmin' | 'tenant';
 
 /** The object that a request changes. The body may contain the object's read-only fields with their current values. */
 export interface ChangedObject<Env extends RequestEnv = RequestEnv> {

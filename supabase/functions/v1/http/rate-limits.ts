@@ -39,6 +39,11 @@ const LIMITS = {
   passwordChange: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   /** Limits attempts to find a document by its verification code, so that nobody can guess a code. */
   verification: { address: { burst: 20, everySeconds: 10 } },
+  /** Limits attempts to open a tenant's link, so that nobody can guess a token. */
+  tenantSession: { address: { burst: 20, everySeconds: 10 } },
+  tenantView: { account: { burst: 120, everySeconds: 5 } },
+  /** Limits the documents, files and statements that a tenant downloads. */
+  tenantFile: { account: { burst: 30, everySeconds: 20 } },
   /** Each attempt sends a request to the mail server. */
   health: { address: { burst: 10, everySeconds: 30 } },
   /** An export reads the whole account. */

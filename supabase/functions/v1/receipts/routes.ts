@@ -7,6 +7,7 @@ import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-te
 import { ReceiptPreview, ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import type { Config } from '../config.ts';
 import { answerDocument } from '../documents/answer-document.ts';
+import { documentsOf } from '../documents/issue-documents.ts';
 import { StoredDocument } from '../documents/row.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { readAnswer, readAnswerList } from '../http/read-answer.ts';
@@ -152,10 +153,12 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
 async function answerIssued(
   c: Context<SessionEnv>,
   config: Config,
-  row: Parameters<typeof answerDocument>[2],
+  row: Parameters<typeof answerDocument>[3],
 ): Promise<Response> {
   try {
-    return await answerDocument(c, config, row, ({ content }) => content.fileName());
+    return await answerDocument(c, config, documentsOf(c.get('db')), row, ({ content }) =>
+      content.fileName(),
+    );
   } catch (error) {
     // Throw an error that says that the receipt was issued. An ordinary error would suggest that no receipt was issued.
     if (error instanceof ApiError && error.status < 500)

@@ -26,6 +26,9 @@ export function fromImage({ data, opacity, ...image }: PdfImage): v.InferInput<t
   return { ...image, data: toBase64(data), opacity: opacity && toBase64(opacity) };
 }
 
+/** Reads the column `drawing`. */
+export const toImage = (drawing: unknown): PdfImage => v.parse(Drawing, drawing);
+
 /** Returns the image of each signature, keyed by the signature's id. */
 export async function loadSignatures(
   db: UserClient,
@@ -33,5 +36,5 @@ export async function loadSignatures(
 ): Promise<ReadonlyMap<string, PdfImage>> {
   if (ids.length === 0) return new Map();
   const rows = await readAnswer(v.array(StoredDrawing), db.rpc('signature_drawings', { signatures: ids }));
-  return new Map(rows.map(({ id, drawing }) => [id, v.parse(Drawing, drawing)]));
+  return new Map(rows.map(({ id, drawing }) => [id, toImage(drawing)]));
 }

@@ -9,6 +9,7 @@
 // The function stores the drawings of signatures. A drawing made elsewhere could unpack to any size.
 // An account is deleted or kept only after the password was verified. A token does not prove the password.
 // The function records the outcome of the mails that it sends. A record by a landlord would only be a claim.
+// A tenant has no token of Auth. Postgres checks the token of the tenant's link.
 // Attempts are counted for callers without a token, and no caller may change the count.
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -20,7 +21,7 @@ import type { Config } from '../config.ts';
 import type { SqlRow } from './reader.ts';
 import { unwrap } from './rest-errors.ts';
 import type { Database, Functions } from './schema.ts';
-import { FILES, storageFailure } from './storage.ts';
+import { downloadFile, FILES, storageFailure } from './storage.ts';
 import { createUserClient, fetchSupabase } from './user-client.ts';
 
 /** Auth's client. The client stores the session of the user who signs in, so never share a client between requests. */
@@ -150,6 +151,39 @@ export async function removeQueuedFiles(config: Config): Promise<void> {
     if (error !== null) throw storageFailure(error);
     unwrap(await client.rpc('end_file_removals', { ids: removals.map(({ id }) => id) }));
   }
+}
+
+/** The functions that read for the tenant of a token, or open a tenant's session. */
+type TenantCall =
+  | 'enter_tenant_view'
+  | 'renew_tenant_link'
+  | 'tenant_view'
+  | 'tenant_document'
+  | 'tenant_file'
+  | 'tenant_statement';
+
+/** Calls a function that checks the token of a tenant's link. Returns null if the token is not good. */
+export async function callForTenant<Name extends TenantCall>(
+  config: Config,
+  name: Name,
+  args: Functions[Name]['Args'],
+): Promise<unknown> {
+  return unwrap(await createSecretClient(config).rpc(name, args));
+}
+
+/** Returns the bytes of a file, whose path `callForTenant` has returned. */
+export const readStoredFile = (config: Config, path: string): Promise<Blob | null> =>
+  downloadFile(createSecretClient(config), path);
+
+/** Adds a token for the link in a mail with a document. Returns false if the tenant of the mail has no access. */
+export async function addMailToken(config: Config, mail: string, tokenHash: string): Promise<boolean> {
+  const call = { mail, token_hash: tokenHash };
+  return v.parse(v.boolean(), unwrap(await createSecretClient(config).rpc('add_mail_token', call)));
+}
+
+/** Records that a tenant's link was sent now. */
+export async function recordSentLink(config: Config, link: string): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('record_sent_link', { link }));
 }
 
 /** Adds a signature and puts it into use. Throws `QUOTA_REACHED`. */

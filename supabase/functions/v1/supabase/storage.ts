@@ -5,10 +5,10 @@ import type { UserClient } from './user-client.ts';
 export const FILES = 'files';
 
 /**
- * Returns the bytes of a file, or null if Storage has none that the caller may read. The token of the caller reads, so
+ * Returns the bytes of a file, or null if Storage has none that the caller may read. If the token of a landlord reads,
  * the policy of Storage decides too.
  */
-export async function downloadFile(db: UserClient, path: string): Promise<Blob | null> {
+export async function downloadFile(db: Pick<UserClient, 'storage'>, path: string): Promise<Blob | null> {
   const { data, error } = await db.storage.from(FILES).download(path);
   if (error === null) return data;
   // Storage answers 400 to a missing file, and states the 404 in the body.

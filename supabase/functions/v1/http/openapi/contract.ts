@@ -72,6 +72,8 @@ export * from '../../../_shared/contract/signature.ts';
 export * from '../../../_shared/contract/siren.ts';
 export * from '../../../_shared/contract/stated-payment.ts';
 export * from '../../../_shared/contract/statement.ts';
+export * from '../../../_shared/contract/tenant-link.ts';
+export * from '../../../_shared/contract/tenant-view.ts';
 export * from '../../../_shared/contract/tenant.ts';
 export * from '../../../_shared/contract/text.ts';
 export * from '../../../_shared/contract/user.ts';

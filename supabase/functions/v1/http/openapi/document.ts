@@ -88,6 +88,7 @@ export function openApiDocument(routes: readonly Route[]) {
       responses,
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'klinky-access' },
+        tenantCookie: { type: 'apiKey', in: 'cookie', name: 'klinky-tenant' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
     },
@@ -119,6 +120,14 @@ interface Call {
   readonly audience: Audience;
 }
 
+/** The security of calls that are not for users who have signed in. */
+const SECURITY: Partial<Record<Audience, readonly object[]>> = {
+  everybody: [],
+  tenant: [{ tenantCookie: [] }],
+};
+
+const isForUsers = (audience: Audience): boolean => SECURITY[audience] === undefined;
+
 /** The error codes of each status that a call may return. */
 type Errors = ReadonlyMap<number, ReadonlySet<ErrorCode>>;
 
@@ -148,7 +157,7 @@ function describe(call: Call, shared: SharedResponses): object {
     operationId: operationIdOf(method, name),
     tags: [name.split('/')[1]],
     summary: operation.summary,
-    ...(audience === 'everybody' && { security: [] }),
+    ...(SECURITY[audience] && { security: SECURITY[audience] }),
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && {
       requestBody: { required: true, content: contentOf(operation.body, operation.changedObject) },
@@ -162,7 +171,7 @@ function describe(call: Call, shared: SharedResponses): object {
           shared.has(nameOf(codes)) ? referenceTo(nameOf(codes)) : errorResponse(codes),
         ]),
       ),
-      default: referenceTo(audience === 'everybody' ? 'public' : 'signedIn'),
+      default: referenceTo(isForUsers(audience) ? 'signedIn' : 'public'),
     },
   };
 }
@@ -264,7 +273,7 @@ function errorsByStatus({ name, operation, audience }: Call): Errors {
   }
   // If a call has a response of its own for a status, this response replaces the common response. Therefore the call's
   // response also lists the common errors of the status.
-  const common = audience === 'everybody' ? PUBLIC_ERRORS : SIGNED_IN_ERRORS;
+  const common = isForUsers(audience) ? SIGNED_IN_ERRORS : PUBLIC_ERRORS;
   for (const code of common) byStatus.get(ERROR_STATUS[code])?.add(code);
   return byStatus;
 }

@@ -93,7 +93,7 @@ const TEXTS = [
   '2026-03-01T10:00:00.123456Z_7b0e2f0e-3d55-4a7b-8e8b-6f0f0a3d6f11|RESET|CONFIRM',
 ]
   .flatMap((line) => line.split('|'))
-  .concat('a'.repeat(200), `aA1!${'a'.repeat(68)}`, `aA1!${'a'.repeat(69)}`);
+  .concat('a'.repeat(43), 'a'.repeat(200), `aA1!${'a'.repeat(68)}`, `aA1!${'a'.repeat(69)}`);
 
 const NUMBERS = [
   0, 0.01, 0.1, 0.005, 1e-7, 1, 3, 12.5, 28, 29, 100, 850, 1188, 1189, 1e6, 9_999_999.99, 1e7, -0.01, -850,

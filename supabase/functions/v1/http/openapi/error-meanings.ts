@@ -57,7 +57,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   IMPORT_IN_USE: 'data was added to the import’s lettings, or a later import changed them: see its blockers',
   CONSENT_MISSING: 'no tenant on the receipt has agreed to receive receipts by e-mail',
   EMAIL_MISSING:
-    'no tenant on the document has an e-mail address: add one, or deliver the document by other means',
+    'no tenant on the document has an e-mail address, or the tenant of a link has none: add one, or use other means',
+  LINK_EXPIRED: 'the claims against the tenant have expired, so a link would not open',
   LAST_SUPER_ADMIN: 'at least one super-admin must remain to keep the whitelist',
   ACCOUNT_CLOSING:
     'the account waits for deletion; only its landlord, or no one if a super-admin ended it, can keep it',

@@ -1,7 +1,7 @@
 import { todayInParis } from '../../../_shared/domain/period.ts';
 import { fromBase64 } from '../../base64.ts';
 import type { Config } from '../../config.ts';
-import { issueDocuments } from '../../documents/issue-documents.ts';
+import { documentsOf, issueDocuments } from '../../documents/issue-documents.ts';
 import { StoredDocument, toContent } from '../../documents/row.ts';
 import { notFound } from '../../errors.ts';
 import {
@@ -230,7 +230,7 @@ async function* addDocuments(
   const site = permanentOrigin(config);
   // Leaves out documents that cannot be read.
   const readable = readEachRow(rows, (row) => (toContent(row, site), row));
-  for (const { document, pdf } of await issueDocuments(config, db, readable)) {
+  for (const { document, pdf } of await issueDocuments(config, documentsOf(db), readable)) {
     const { number } = document.content.head;
     archive.add(`documents/${number.split('-').at(-2)}/${number}.pdf`, pdf);
     yield;

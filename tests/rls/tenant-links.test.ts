@@ -1,0 +1,404 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { keepFile, withSecretKey } from './files.ts';
+import { addRoy, addAccount, pay, setToday, type Account } from './ledger.ts';
+import { addLandlord, changeTenant } from './rows.ts';
+import { DENIED, erase, exported, it, type TestDatabase, valueOf } from './support.ts';
+
+const NOT_FOUND = 'PT404 NOT_FOUND';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Opens the access of a tenant as the landlord does, and returns the hash of a new token. */
+async function openLink(
+  db: TestDatabase,
+  { owner, tenant }: Pick<Account, 'owner' | 'tenant'>,
+): Promise<string> {
+  const hash = hashOf(randomUUID());
+  await db.as(owner)`select open_tenant_link(${tenant}, ${hash}, false)`;
+  return hash;
+}
+
+const stateOf = async (db: TestDatabase, { owner, tenant }: Account): Promise<string> =>
+  (await valueOf(db.as(owner)`select tenant_link(${tenant})`)).state;
+
+const viewOf = (db: TestDatabase, hash: string) =>
+  valueOf(withSecretKey(db, (tx) => tx`select tenant_view(${hash})`));
+
+const isOpen = async (db: TestDatabase, hash: string): Promise<boolean> => (await viewOf(db, hash)) !== null;
+
+/** Returns what the view shows of the account: its dues by their first day, and its payments by their day. */
+async function accountIn(db: TestDatabase, hash: string) {
+  const view = await viewOf(db, hash);
+  return {
+    dues: view.dues.map(({ period_from }: { period_from: string }) => period_from.slice(0, 7)).toReversed(),
+    payments: view.payments.map(({ paid_on }: { paid_on: string }) => paid_on).toReversed(),
+    owed: view.owed,
+  };
+}
+
+/** Adds a co-tenant on the lease of an account. */
+async function addCoTenant(
+  db: TestDatabase,
+  { owner, lease }: Account,
+  fields: object = {},
+): Promise<Account> {
+  const co = { lease_id: lease, first_name: 'Bo', last_name: 'Ly', ...fields };
+  const [row] = await db.as(owner)`select add_tenant(${db.tx.json(co)}) as tenant`;
+  return { owner, lease, tenant: String(row?.['tenant'].id) };
+}
+
+const withMail = { email: 'ana@example.test' };
+
+/** Issues the quittance of a month that is paid. */
+async function issueQuittance(db: TestDatabase, { owner, tenant }: Account, month: string): Promise<string> {
+  await db.as(owner)`select issue_month(${`${month}-01`}::date, ${[tenant]})`;
+  const [row] =
+    await db.tx`select id from documents where ${tenant} = any (tenant_ids) order by issued_at desc limit 1`;
+  return String(row?.['id']);
+}
+
+/** Records that a document was handed to a tenant, or to everybody whom the document names. */
+const hand = ({ tx }: TestDatabase, owner: string, document: string, tenant: string | null = null) =>
+  tx`insert into document_deliveries (owner_id, document_id, tenant_id, how, sent_on)
+    values (${owner}, ${document}, ${tenant}, 'hand', '2026-03-10')`;
+
+/** Records that a document was mailed to a tenant's address. Returns the mail, whose outcome is still open. */
+async function queueMail(
+  { tx }: TestDatabase,
+  { owner, tenant }: Account,
+  document: string,
+): Promise<string> {
+  const [mail] = await tx`
+    insert into document_mails (owner_id, document_id, tenant_id, idempotency_key, recipient)
+    values (${owner}, ${document}, ${tenant}, ${randomUUID()}, ${withMail.email}) returning id`;
+  return String(mail?.['id']);
+}
+
+const settleMail = (db: TestDatabase, mail: string) =>
+  withSecretKey(db, (tx) => tx`select settle_document_mail(${mail}, null)`);
+
+const documentsIn = async (db: TestDatabase, hash: string): Promise<readonly string[]> =>
+  (await viewOf(db, hash)).documents.map(({ id }: { id: string }) => id);
+
+const canReadDocument = async (db: TestDatabase, hash: string, document: string): Promise<boolean> =>
+  (await valueOf(withSecretKey(db, (tx) => tx`select tenant_document(${hash}, ${document})`))) !== null;
+
+describe('the access of a tenant', () => {
+  it('opens once, has several tokens, and ends all of them', async (db) => {
+    const { account } = await addRoy(db);
+    expect(await stateOf(db, account)).toBe('none');
+    const first = await openLink(db, account);
+    const second = await openLink(db, account);
+    expect(await stateOf(db, account)).toBe('open');
+    expect(await db.tx`select from tenant_links where tenant_id = ${account.tenant}`).toHaveLength(1);
+    expect([await isOpen(db, first), await isOpen(db, second)]).toEqual([true, true]);
+    await db.as(account.owner)`select end_tenant_link(${account.tenant})`;
+    expect(await stateOf(db, account)).toBe('ended');
+    expect([await isOpen(db, first), await isOpen(db, second)]).toEqual([false, false]);
+    expect(await db.tx`select from private.tenant_tokens`).toEqual([]);
+    const third = await openLink(db, account);
+    expect([await isOpen(db, third), await isOpen(db, first)]).toEqual([true, false]);
+  });
+
+  it('keeps the thirty newest tokens', async (db) => {
+    const { account } = await addRoy(db);
+    const hashes: string[] = [];
+    for (let n = 0; n < 31; n += 1) hashes.push(await openLink(db, account));
+    expect(await isOpen(db, String(hashes[0]))).toBe(false);
+    expect(await isOpen(db, String(hashes[1]))).toBe(true);
+  });
+
+  it('opens for 180 days, and can be renewed for 400 days more', async (db) => {
+    const { account } = await addRoy(db, withMail);
+    const hash = await openLink(db, account);
+    const age = (days: number) =>
+      db.tx`update private.tenant_tokens set created_at = now() - make_interval(days => ${days}) where encode(hash, 'hex') = ${hash}`;
+    const renew = () =>
+      valueOf(withSecretKey(db, (tx) => tx`select renew_tenant_link(${hash}, ${hashOf(randomUUID())})`));
+    await age(179);
+    expect(await isOpen(db, hash)).toBe(true);
+    await age(181);
+    expect(await isOpen(db, hash)).toBe(false);
+    expect(await renew()).toMatchObject({ recipient: 'ana@example.test', tenant_name: 'Ana Roy' });
+    await age(581);
+    expect(await renew()).toBe(null);
+    await age(200);
+    expect(await renew()).not.toBe(null);
+    // Two renewals at once, then one in six hours.
+    expect(await renew()).toBe(null);
+  });
+
+  it('ends if the tenant’s address changes, and not if another field changes', async (db) => {
+    const { account } = await addRoy(db, withMail);
+    const hash = await openLink(db, account);
+    await db.as(account.owner, (tx) => changeTenant(tx, { phone_number: '0612345678' }, account.tenant));
+    expect(await isOpen(db, hash)).toBe(true);
+    await db.as(account.owner, (tx) => changeTenant(tx, { email: 'ana.roy@example.test' }, account.tenant));
+    expect(await isOpen(db, hash)).toBe(false);
+    expect(await stateOf(db, account)).toBe('ended');
+  });
+
+  it('ends with the landlord’s account, when its deletion is requested', async (db) => {
+    const { account } = await addRoy(db);
+    const hash = await openLink(db, account);
+    await db.tx`update users set deletes_on = private.today() + 14 where id = ${account.owner}`;
+    expect(await isOpen(db, hash)).toBe(false);
+    const open = `select open_tenant_link('${account.tenant}', '${hashOf('x')}', false)`;
+    expect(await db.refusalText(account.owner, (tx) => tx.unsafe(open))).toBe('PT409 ACCOUNT_CLOSING');
+    await db.tx`update users set deletes_on = null where id = ${account.owner}`;
+    expect(await isOpen(db, hash)).toBe(true);
+    await erase(db, account.owner);
+    expect(await isOpen(db, hash)).toBe(false);
+    expect(await db.tx`select from private.tenant_tokens`).toEqual([]);
+  });
+
+  it('lasts until claims expire: three years after the tenant has left', async (db) => {
+    const { account } = await addRoy(db);
+    await addCoTenant(db, account);
+    const hash = await openLink(db, account);
+    await db.as(account.owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-31' }, account.tenant));
+    await setToday(db, '2029-03-31');
+    expect(await isOpen(db, hash)).toBe(true);
+    await setToday(db, '2029-04-01');
+    expect(await isOpen(db, hash)).toBe(false);
+    expect(await stateOf(db, account)).toBe('expired');
+    const open = (tx: TestDatabase['tx']) =>
+      tx`select open_tenant_link(${account.tenant}, ${hashOf('x')}, false)`;
+    expect(await db.refusalText(account.owner, open)).toBe('PT409 LINK_EXPIRED');
+  });
+
+  it('cannot be mailed without an address', async (db) => {
+    const { account } = await addRoy(db);
+    const open = (tx: TestDatabase['tx']) =>
+      tx`select open_tenant_link(${account.tenant}, ${hashOf('x')}, true)`;
+    expect(await db.refusalText(account.owner, open)).toBe('PT409 EMAIL_MISSING');
+    expect(await db.tx`select from tenant_links`).toEqual([]);
+  });
+
+  it('is exported without its tokens, and states only the month of the last visit', async (db) => {
+    const { account } = await addRoy(db);
+    const hash = await openLink(db, account);
+    await withSecretKey(db, (tx) => tx`select enter_tenant_view(${hash})`);
+    const [link] = await exported(db, account.owner, 'tenantLinks');
+    expect(link?.row).toMatchObject({ tenant_id: account.tenant, opened_in: '2026-03-01', ended_at: null });
+    expect(JSON.stringify(link)).not.toContain(hash);
+  });
+
+  it('a stranger neither opens, ends nor sees the access, and no landlord reads the page of a tenant', async (db) => {
+    const { account } = await addRoy(db);
+    const hash = await openLink(db, account);
+    const stranger = await addLandlord(db);
+    const { tenant } = account;
+    expect(await db.refusalText(stranger)`select open_tenant_link(${tenant}, ${hashOf('x')}, false)`).toBe(
+      NOT_FOUND,
+    );
+    expect(await db.refusalText(stranger)`select end_tenant_link(${tenant})`).toBe(NOT_FOUND);
+    expect(await valueOf(db.as(stranger)`select tenant_link(${tenant})`)).toBe(null);
+    expect(await db.as(stranger)`select from tenant_links`).toEqual([]);
+    for (const call of [
+      `enter_tenant_view('${hash}')`,
+      `tenant_view('${hash}')`,
+      `renew_tenant_link('${hash}', '${hash}')`,
+      `tenant_document('${hash}', gen_random_uuid())`,
+      `tenant_file('${hash}', gen_random_uuid())`,
+      `tenant_statement('${hash}')`,
+      `record_sent_link(gen_random_uuid())`,
+      `add_mail_token(gen_random_uuid(), '${hash}')`,
+    ]) {
+      for (const caller of [account.owner, stranger, null])
+        expect(await db.refusalCode(caller, (tx) => tx.unsafe(`select ${call}`))).toBe(DENIED);
+    }
+    for (const write of [
+      `insert into tenant_links (owner_id, tenant_id) values ('${account.owner}', '${tenant}')`,
+      `update tenant_links set ended_at = null`,
+      `delete from tenant_links`,
+      `select from private.tenant_tokens`,
+    ])
+      expect(await db.refusalCode(account.owner, (tx) => tx.unsafe(write))).toBe(DENIED);
+    expect(await isOpen(db, hash)).toBe(true);
+  });
+
+  it('a forged token opens nothing', async (db) => {
+    await addRoy(db);
+    for (const token of [hashOf('forged'), '', 'x', `${'0'.repeat(64)}'`]) {
+      expect(await isOpen(db, token)).toBe(false);
+      expect(await valueOf(withSecretKey(db, (tx) => tx`select tenant_statement(${token})`))).toBe(null);
+    }
+  });
+});
+
+describe('the page of a tenant', () => {
+  it('shows the dues of the tenant’s days and the payments on these days', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-06-12');
+    await pay(db, account, { paidOn: '2026-03-06' });
+    await pay(db, account, { paidOn: '2026-04-30' });
+    const co = await addCoTenant(db, account, { joins_on: '2026-04-15' });
+    await pay(db, account, { paidOn: '2026-05-07', amount: 500 });
+    const [first, second] = [await openLink(db, account), await openLink(db, co)];
+    expect(await accountIn(db, first)).toEqual({
+      dues: ['2026-03', '2026-04', '2026-05', '2026-06', '2026-07'],
+      payments: ['2026-03-06', '2026-04-30', '2026-05-07'],
+      owed: 410 + 910,
+    });
+    expect(await accountIn(db, second)).toEqual({
+      dues: ['2026-04', '2026-05', '2026-06', '2026-07'],
+      payments: ['2026-04-30', '2026-05-07'],
+      owed: 410 + 910,
+    });
+    await db.as(account.owner, (tx) => changeTenant(tx, { leaves_on: '2026-04-30' }, account.tenant));
+    expect(await accountIn(db, first)).toEqual({
+      dues: ['2026-03', '2026-04'],
+      payments: ['2026-03-06', '2026-04-30'],
+      owed: 0,
+    });
+  });
+
+  it('shows 24 months, and counts an older debt as long as it can be claimed', async (db) => {
+    const fields = { lease_starts_on: '2024-01-01', account_starts_on: '2024-01-01' };
+    const { account } = await addRoy(db, fields, '2026-06-12');
+    const hash = await openLink(db, account);
+    const { dues, owed } = await accountIn(db, hash);
+    expect(dues[0]).toBe('2024-07');
+    expect(owed).toBe(30 * 910);
+  });
+
+  it('names the next amount to pay, without an advance and without a benefit that an office pays', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-12');
+    const hash = await openLink(db, account);
+    await pay(db, account, { paidOn: '2026-03-06', amount: 1000 });
+    expect(await viewOf(db, hash)).toMatchObject({ owed: 0, next: { due_on: '2026-04-05', amount: 820 } });
+    const benefit = [account.lease, account.tenant, 'caf', 312, '2026-04-01'] as const;
+    await db.as(
+      account.owner,
+    )`select add_benefit(${benefit[0]}, ${benefit[1]}, ${benefit[2]}, ${benefit[3]}, ${benefit[4]})`;
+    expect(await viewOf(db, hash)).toMatchObject({ owed: 0, next: { due_on: '2026-04-05', amount: 508 } });
+  });
+
+  it('names no payer, note, label of a bank or other tenant', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    await addCoTenant(db, account, { email: 'bo@example.test', postal_address: '3 rue Cachée, 75001 Paris' });
+    await db.as(account.owner)`
+      select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-06', 910, method => 'transfer', note => 'Secret', payer => 'Odile Mère')`;
+    const hash = await openLink(db, account);
+    const shown = JSON.stringify([
+      await viewOf(db, hash),
+      await valueOf(withSecretKey(db, (tx) => tx`select tenant_statement(${hash})`)),
+    ]);
+    expect(shown).toContain('2026-03-06');
+    for (const secret of ['Secret', 'Odile', 'bo@example.test', 'Cachée', 'Bo'])
+      expect(shown).not.toContain(secret);
+  });
+
+  it('has the documents that name the tenant and reached the tenant', async (db) => {
+    const { account } = await addRoy(db, withMail, '2026-03-12');
+    const { owner } = account;
+    const co = await addCoTenant(db, account);
+    await pay(db, account, { paidOn: '2026-03-06' });
+    const document = await issueQuittance(db, account, '2026-03');
+    const [hash, other] = [await openLink(db, account), await openLink(db, co)];
+    const read = async () => [await documentsIn(db, hash), await documentsIn(db, other)];
+    expect(await read()).toEqual([[], []]);
+    expect(await canReadDocument(db, hash, document)).toBe(false);
+    await hand(db, owner, document, co.tenant);
+    expect(await read()).toEqual([[], [document]]);
+    await hand(db, owner, document);
+    expect(await read()).toEqual([[document], [document]]);
+    expect(await canReadDocument(db, hash, document)).toBe(true);
+    const stranger = await addAccount(db, await addLandlord(db));
+    expect(await canReadDocument(db, await openLink(db, stranger), document)).toBe(false);
+  });
+
+  it('has a mailed letter also for a tenant who shares the address, and tells why it no longer holds', async (db) => {
+    const { account } = await addRoy(db, withMail, '2026-03-28');
+    const { owner, lease } = account;
+    const co = await addCoTenant(db, account, withMail);
+    const { id } = await valueOf(db.as(owner)`select issue_reminder(${lease}, ${randomUUID()}, 1)`);
+    const hash = await openLink(db, co);
+    const mail = await queueMail(db, account, id);
+    expect(await documentsIn(db, hash)).toEqual([]);
+    await settleMail(db, mail);
+    const letter = async () => (await viewOf(db, hash)).documents[0];
+    expect(await letter()).toMatchObject({
+      id,
+      kind: 'reminder',
+      amount: 910,
+      state: 'valid',
+      overtaken: null,
+    });
+    await pay(db, account, { paidOn: '2026-03-27', amount: 300 });
+    expect(await letter()).toMatchObject({ id, overtaken: 'paymentReceived' });
+  });
+
+  it('has no formal notice, because only paper counts', async (db) => {
+    const { account } = await addRoy(db, withMail, '2026-03-28');
+    const { owner, lease } = account;
+    const { id } = await valueOf(
+      db.as(owner)`select issue_reminder(${lease}, ${randomUUID()}, 3, '{SENT_RECENTLY}')`,
+    );
+    await hand(db, owner, id);
+    expect(await documentsIn(db, await openLink(db, account))).toEqual([]);
+  });
+
+  it('has the files that the landlord shows: of the lease, and of the dwelling before the tenant left', async (db) => {
+    const { account, property } = await addRoy(db, {}, '2026-03-12');
+    const { owner, lease } = account;
+    const hash = await openLink(db, account);
+    const { file: hidden } = await keepFile(db, owner, { lease_id: lease });
+    const { file: shown, path } = await keepFile(db, owner, { lease_id: lease, is_shown: true });
+    const { file: energy } = await keepFile(db, owner, {
+      property_id: property,
+      kind: 'energy',
+      made_on: '2026-02-01',
+      is_shown: true,
+    });
+    await addCoTenant(db, account);
+    const ids = async () => (await viewOf(db, hash)).files.map(({ id }: { id: string }) => id).toSorted();
+    expect(await ids()).toEqual([shown.id, energy.id].toSorted());
+    const pathOf = (file: string) =>
+      valueOf(withSecretKey(db, (tx) => tx`select tenant_file(${hash}, ${file})`));
+    expect(await pathOf(shown.id)).toMatchObject({ path });
+    expect(await pathOf(hidden.id)).toBe(null);
+    await db.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-31' }, account.tenant));
+    const { file: later } = await keepFile(db, owner, {
+      property_id: property,
+      kind: 'energy',
+      made_on: '2026-04-01',
+      is_shown: true,
+    });
+    expect(await ids()).not.toContain(later.id);
+    expect(await pathOf(later.id)).toBe(null);
+  });
+
+  it('has a statement only if the account is not older than the tenant', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-06-12');
+    const co = await addCoTenant(db, account, { joins_on: '2026-04-15' });
+    const statement = async (hash: string) =>
+      valueOf(withSecretKey(db, (tx) => tx`select tenant_statement(${hash})`));
+    const [first, second] = [await openLink(db, account), await openLink(db, co)];
+    expect(await statement(first)).toMatchObject({
+      from: '2026-03-01',
+      to: '2026-06-12',
+      tenants: [{ firstName: 'Ana', lastName: 'Roy' }],
+    });
+    expect(await statement(second)).toBe(null);
+    expect((await viewOf(db, second)).has_statement).toBe(false);
+  });
+});
+
+describe('a mail with a document', () => {
+  it('gets a token if the tenant has an access, and the address is still the tenant’s', async (db) => {
+    const { account } = await addRoy(db, withMail, '2026-03-12');
+    await pay(db, account, { paidOn: '2026-03-06' });
+    const document = await issueQuittance(db, account, '2026-03');
+    const mail = await queueMail(db, account, document);
+    const token = hashOf('of the mail');
+    const add = () => valueOf(withSecretKey(db, (tx) => tx`select add_mail_token(${mail}, ${token})`));
+    expect(await add()).toBe(false);
+    await openLink(db, account);
+    expect(await add()).toBe(true);
+    expect(await documentsIn(db, token)).toEqual([]);
+    await settleMail(db, mail);
+    expect(await documentsIn(db, token)).toEqual([document]);
+  });
+});
