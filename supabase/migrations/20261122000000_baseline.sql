@@ -811,6 +811,7 @@ from (
     ('settlement_lines', 400000),
     ('settlements', 25000),
     ('signatures', 50),
+    ('tenant_links', 20000),
     ('tenants', 5000),
     ('whitelisted_users', 20000)
 ) quota (kind, most);
@@ -1522,14 +1523,15 @@ comment on function public.add_rent_index is
 grant execute on function public.add_rent_index to authenticated;
 -- 30_properties/30_energy_classes.sql
 create function private.energy_class_until(class_on date) returns date
-language sql immutable set search_path = ''
+language plpgsql immutable strict set search_path = ''
 as $$
-  select case
+begin
+  return case
     when class_on >= date '2021-07-01' then (class_on + interval '10 years')::date - 1
     when class_on >= date '2018-01-01' then date '2024-12-31'
     else least(date '2022-12-31', (class_on + interval '10 years')::date - 1)
-  end
-  where class_on is not null
+  end;
+end
 $$;
 
 create function private.energy_class_may_improve(class_on date, today date) returns boolean
@@ -6517,9 +6519,10 @@ begin
     select (deductions[given.place]).id, given.place, row_number() over (partition by (deductions[given.place]).id) as number
     from generate_subscripts(deductions, 1) given (place)
   ) named
-  left join public.deposit_deductions deduction
-    on deduction.id = named.id and deduction.lease_id = require_open_deductions.lease and deduction.movement_id is null
-  where named.id is not null and (deduction.id is null or named.number > 1)
+  left join public.deposit_deductions deduction on deduction.id = named.id
+  where named.id is not null and (
+    named.number > 1 or deduction.lease_id <> require_open_deductions.lease or deduction.movement_id is not null
+  )
   order by named.place limit 1;
   if found then
     perform private.refuse('VALIDATION_FAILED', 'The lease has no such open deduction', format('deductions.%s.id=invalid', place - 1));
@@ -6554,7 +6557,9 @@ begin
     deduction.tenant_share, deduction.proof
   from unnest(new_deductions) deduction
   on conflict on constraint deposit_deductions_pkey do update set
-    kind = excluded.kind, label = excluded.label, amount = excluded.amount, tenant_share = excluded.tenant_share, proof = excluded.proof;
+    kind = excluded.kind, label = excluded.label, amount = excluded.amount, tenant_share = excluded.tenant_share, proof = excluded.proof
+  -- Another landlord may have taken the id since the check.
+  where deposit_deductions.lease_id = excluded.lease_id and deposit_deductions.movement_id is null;
   perform private.require_lease_quota(
     (select count(*) from public.deposit_deductions deduction where deduction.lease_id = lease.id), 'deductions', 50
   );
@@ -6566,7 +6571,7 @@ begin
 end
 $$;
 comment on function public.set_deposit_deductions is
-  'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. A deduction with the id of an existing deduction keeps its files. Returns the deposit.';
+  'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. A deduction with the id of an open deduction replaces it and keeps its files. Returns the deposit.';
 grant execute on function public.add_deposit_movement, public.set_deposit_deductions to authenticated;
 -- 57_deposits/40_deposit_settlements.sql
 create function private.require_valid_deposit_settlement(lease public.leases, deposit private.deposit, returned_on date, amount numeric)
@@ -7328,6 +7333,8 @@ create index files_lease_id_owner_id_idx on public.files (lease_id, owner_id) wh
 create index files_property_id_owner_id_idx on public.files (property_id, owner_id) where property_id is not null;
 create index files_expense_id_owner_id_idx on public.files (expense_id, owner_id) where expense_id is not null;
 create index files_deduction_id_owner_id_idx on public.files (deduction_id, owner_id) where deduction_id is not null;
+create index files_certificates_idx on public.files (owner_id)
+  where kind in ('insurance', 'energy', 'risks', 'electricity', 'gas', 'lead');
 create index files_unstored_idx on public.files (created_at) where stored_at is null;
 
 alter table public.files enable row level security;
@@ -7414,6 +7421,18 @@ begin
 end
 $$;
 
+create function private.refuse_if_settled(file public.files) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.deposit_deductions deduction where deduction.id = file.deduction_id and deduction.movement_id is not null
+  ) then
+    perform private.refuse('DEPOSIT_SETTLED', 'The settlement of the deposit names the files of its deductions: cancel the settlement first');
+  end if;
+end
+$$;
+
 create function private.require_file_quotas(file public.files) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -7443,6 +7462,7 @@ declare
 begin
   perform private.require_valid_file(given);
   perform private.require_file_subject(landlord.id, given);
+  perform private.refuse_if_settled(given);
   insert into public.files (
     owner_id, kind, name, lease_id, property_id, expense_id, deduction_id, media_type, size, sha256, made_on, valid_until, is_shown
   )
@@ -7512,6 +7532,7 @@ declare
   landlord public.users := private.lock_landlord();
   changed public.files := private.file_of(landlord.id, file);
 begin
+  perform private.refuse_if_settled(changed);
   changed := jsonb_populate_record(changed, (
     select jsonb_object_agg(change.key, change.value) from jsonb_each(changes) change
     where change.key in ('kind', 'name', 'made_on', 'valid_until', 'is_shown')
@@ -7532,6 +7553,7 @@ declare
   landlord public.users := private.lock_landlord();
   deleted public.files := private.file_of(landlord.id, file);
 begin
+  perform private.refuse_if_settled(deleted);
   delete from public.files where files.id = deleted.id;
 end
 $$;
@@ -7608,6 +7630,55 @@ create policy files_download_owner on storage.objects for select to authenticate
     and (select private.has_open_session())
     and (storage.foldername(name))[1] = (select private.landlord_id())::text
   );
+-- 59_files/50_exported_files.sql
+create function public.exported_files(year integer default null, after_id uuid default null, are_bills boolean default false)
+returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  first_day date := case when year is not null then private.require_year(year) end;
+  last_day date := first_day + interval '1 year - 1 day';
+begin
+  perform private.take_turn();
+  return (
+    with file as materialized (
+      select
+        files.id, files.owner_id || '/' || files.id as path, files.kind, files.name, files.media_type, expenses.tax, expenses.charge,
+        -- The day of a bill is the day on which the expense was paid, as in the tables of a year.
+        coalesce(expenses.paid_on, files.made_on, private.day_of(files.created_at)) as day,
+        files.expense_id, coalesce(files.property_id, leases.property_id) as property_id,
+        coalesce(sum(greatest(files.size, 1600000)) over files_before, 0) / 40000000 as parts_before
+      from public.files
+      left join public.expenses on expenses.id = files.expense_id
+      left join public.deposit_deductions deduction on deduction.id = files.deduction_id
+      left join public.leases on leases.id = coalesce(files.lease_id, deduction.lease_id)
+      where (exported_files.after_id is null or files.id > exported_files.after_id)
+        and (not are_bills or files.expense_id is not null)
+        and (first_day is null
+          or coalesce(expenses.paid_on, files.made_on, private.day_of(files.created_at)) between first_day and last_day)
+      window files_before as (order by files.id rows between unbounded preceding and 1 preceding)
+    )
+    select jsonb_build_object(
+      'parts', coalesce(max(file.parts_before) + 1, 0),
+      'files', coalesce(jsonb_agg(
+        to_jsonb(file) - array['expense_id', 'property_id', 'parts_before'] || jsonb_build_object(
+          'property_ids', case
+            when file.expense_id is null then to_jsonb(array_remove(array[file.property_id], null))
+            else (
+              select coalesce(jsonb_agg(expense_property.property_id), '[]') from public.expense_properties expense_property
+              where expense_property.expense_id = file.expense_id
+            )
+          end
+        ) order by file.id
+      ) filter (where file.parts_before = 0), '[]')
+    )
+    from file
+  );
+end
+$$;
+comment on function public.exported_files is
+  'At most 25 of the caller''s files for an export, after a given file: all files, those of a year, or the bills of the expenses of a year. Also returns the number of parts from there on.';
+grant execute on function public.exported_files to authenticated;
 -- 59_settlements/10_settlements.sql
 create table public.settlements (
   id uuid primary key default gen_random_uuid(),
@@ -9425,6 +9496,18 @@ as $$
   select regexp_replace(regexp_replace(lower(normalize(address, nfkc)), '\+[^@]*', '', 'g'), '[^[:alnum:]@]+', '', 'g')
 $$;
 
+create function private.require_mail_attempts(landlord uuid, address text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_attempt('documentMail of ' || landlord, 1000, 60);
+  -- A landlord's limit for an address is lower than the limit of all landlords for this address. Therefore one landlord
+  -- cannot keep other landlords from mailing to this address.
+  perform private.require_attempt('documentMail of ' || landlord || ' to ' || private.mailbox_of(address), 40, 7200);
+  perform private.require_attempt('documentMail to ' || private.mailbox_of(address), 60, 3600);
+end
+$$;
+
 create function private.require_sendable(landlord uuid, document uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -9488,13 +9571,7 @@ begin
     order by document_mails.created_at desc limit 1;
     is_new := not found;
     if is_new then
-      -- The limits must allow the mails of a month, which are sent at once, and several leases whose tenants share an
-      -- address.
-      perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- A landlord's limit for an address is lower than the limit of all landlords for this address. Therefore one
-      -- landlord cannot keep other landlords from mailing to this address.
-      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
-      perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
+      perform private.require_mail_attempts(landlord.id, recipient.address);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
       values (landlord.id, document, recipient.tenant_id, queue_document_mail.idempotency_key, request, recipient.address)
       returning * into mail;
@@ -14971,16 +15048,7 @@ begin
 end
 $$;
 
-create function private.insurance_duty(insured_until date, today date, out shown_from date, out day date, out state text)
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  shown_from := insured_until - 30;
-  day := insured_until;
-  state := case when today > insured_until then 'late' when today >= shown_from then 'soon' end;
-end
-$$;
-grant execute on function private.notice_window, private.insurance_duty to authenticated;
+grant execute on function private.notice_window to authenticated;
 
 create type private.claimable_due as (
   id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric,
@@ -15269,10 +15337,21 @@ declare
   today date := private.today();
 begin
   return query
-    select 'insurance', leases.id, certificate.state, certificate.day, null::numeric, '{}'::jsonb
-    from public.leases
-    cross join lateral private.insurance_duty(leases.insured_until, today) certificate
-    where leases.insured_until is not null and certificate.state is not null and private.is_active(leases);
+    -- Materialized, because private.is_active takes longer than the comparison of days.
+    with insured as materialized (
+      select leases as lease, greatest(leases.insured_until, certificate.until)::date as until
+      from public.leases
+      left join (
+        select files.lease_id, max(files.valid_until) as until from public.files
+        where files.kind = 'insurance' and files.lease_id is not null
+        group by files.lease_id
+      ) certificate on certificate.lease_id = leases.id
+      where greatest(leases.insured_until, certificate.until) <= today + 30
+    )
+    select
+      'insurance', (insured.lease).id, case when insured.until < today then 'late' else 'soon' end, insured.until, null::numeric, '{}'::jsonb
+    from insured
+    where private.is_active(insured.lease);
 end
 $$;
 
@@ -15513,6 +15592,7 @@ begin
       union all select 8, * from private.letter_duties() where coalesce(duties_of_day.kind, 'letters') = 'letters'
       union all select lease_duty.place, (lease_duty.duty).* from private.lease_duties(duties_of_day.kind, dues) lease_duty
       union all select 16, * from private.settlement_duties() where coalesce(duties_of_day.kind, 'settlement') = 'settlement'
+      union all select 18, * from private.file_duties() where coalesce(duties_of_day.kind, 'fileExpires') = 'fileExpires'
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,
@@ -15732,12 +15812,57 @@ begin
 end
 $$;
 grant execute on function private.lease_charge_years, private.unsettled_charge_years, private.settlement_duties to authenticated;
+-- 80_overviews/64_file_duties.sql
+create function private.file_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    -- Most surveys are valid for years, so the query first looks for files that end soon, and then for newer files.
+    with expiring as materialized (
+      select files.property_id, files.kind::text as kind, files.valid_until::date as until
+      from public.files
+      where files.kind in ('energy', 'risks', 'electricity', 'gas', 'lead') and files.property_id is not null
+        and coalesce(files.valid_until <= today + 30, files.kind in ('risks', 'electricity', 'gas'))
+      union all
+      select properties.id, 'energy', private.energy_class_until(properties.energy_class_on)
+      from public.properties where private.energy_class_until(properties.energy_class_on) <= today + 30
+    ), survey as (
+      select expiring.property_id, expiring.kind, max(expiring.until) as until
+      from expiring
+      where not exists (
+        select from public.files newer_file
+        where newer_file.property_id = expiring.property_id and newer_file.kind = expiring.kind
+          -- Without lead, the survey is valid forever.
+          and (newer_file.valid_until > today + 30 or newer_file.kind = 'lead' and newer_file.valid_until is null)
+      )
+      group by expiring.property_id, expiring.kind
+    )
+    select
+      'fileExpires', property.id, case when bool_or(coalesce(survey.until < today, true)) then 'now' else 'soon' end, min(survey.until),
+      null::numeric,
+      jsonb_build_object('propertyName', property.name, 'surveys', jsonb_agg(survey.kind order by survey.until, survey.kind))
+    from survey
+    join public.properties property on property.id = survey.property_id and property.archived_on is null
+    where case survey.kind
+      when 'energy' then coalesce(private.energy_class_until(property.energy_class_on) <= today + 30, true)
+      else property.id not in (
+        select leases.property_id from public.leases
+        where leases.property_id is not null and leases.ended_by is null and coalesce(leases.starts_on <= today, true)
+      )
+    end
+    group by property.id, property.name;
+end
+$$;
+grant execute on function private.file_duties to authenticated;
 -- 80_overviews/65_duty_snoozes.sql
 create table public.duty_snoozes (
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in (
     'late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause', 'depositReceive', 'depositReturn', 'depositAccounts',
-    'settlement', 'benefitTell'
+    'settlement', 'benefitTell', 'fileExpires'
   )),
   subject uuid not null,
   day public.day not null,
@@ -16062,26 +16187,33 @@ end
 $$;
 grant execute on function private.account_movements, private.time_barred_on to authenticated;
 
-create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
+create function private.entry_without_payer(entry jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when entry ->> 'kind' = 'payment' then entry || jsonb_build_object(
+      'of', case entry ->> 'of' when 'benefit' then 'payment' else entry ->> 'of' end,
+      'payer', null, 'payerOffice', null, 'beneficiary', null
+    )
+    else entry
+  end;
+end
+$$;
+
+create function private.statement_json(tenant public.tenants, first_day date, until date, for_tenant boolean) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  found_tenant public.tenants;
   landlord public.users;
   property public.properties;
   lease public.leases;
   lessor public.lessors;
-  until date := coalesce(last_day, private.today());
   since date;
   people public.tenants[];
 begin
-  perform private.take_turn();
-  select * into found_tenant from public.tenants where tenants.id = account_statement.tenant;
-  if not found then
-    return null;
-  end if;
-  select * into landlord from public.users where users.id = found_tenant.owner_id;
-  select * into lease from public.leases where leases.id = found_tenant.lease_id;
+  select * into landlord from public.users where users.id = tenant.owner_id;
+  select * into lease from public.leases where leases.id = tenant.lease_id;
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
   select * into property from public.properties where properties.id = lease.property_id;
@@ -16091,7 +16223,9 @@ begin
     select min(payments.paid_on) from public.payments
     where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));
-  people := array(select private.people_of_statement(lease.id, since, until, found_tenant.id));
+  people := case
+    when for_tenant then array[tenant] else array(select private.people_of_statement(lease.id, since, until, tenant.id))
+  end;
   return (
     select jsonb_build_object(
       'landlord', private.landlord_json(lessor, landlord.email),
@@ -16112,12 +16246,30 @@ begin
       end,
       'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),
       'movements', coalesce(jsonb_agg(
-        jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', movement.entry)
+        jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', case
+          when for_tenant then private.entry_without_payer(movement.entry) else movement.entry
+        end)
         order by movement.day, movement.place, movement.created_at, movement.id
       ) filter (where movement.day >= since), '[]')
     )
     from private.account_movements(lease.id, until) movement
   );
+end
+$$;
+grant execute on function private.entry_without_payer, private.statement_json to authenticated;
+
+create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_tenant public.tenants;
+begin
+  perform private.take_turn();
+  select * into found_tenant from public.tenants where tenants.id = account_statement.tenant;
+  if not found then
+    return null;
+  end if;
+  return private.statement_json(found_tenant, first_day, coalesce(last_day, private.today()), false);
 end
 $$;
 comment on function public.account_statement is
@@ -18270,6 +18422,17 @@ begin
 end
 $$;
 
+create function private.proofs_json(deduction uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', files.id, 'name', files.name) order by files.created_at, files.id), '[]')
+    from public.files where files.deduction_id = proofs_json.deduction and files.stored_at is not null
+  );
+end
+$$;
+
 create function private.draft_deposit_settlement(
   landlord public.users, lease public.leases, deposit private.deposit, movement public.deposit_movements
 ) returns private.document_draft
@@ -18285,7 +18448,7 @@ begin
       'deductions', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'label', deduction.label, 'amount', deduction.amount, 'tenantShare', deduction.tenant_share, 'kept', deduction.kept,
-          'proof', deduction.proof
+          'proof', deduction.proof, 'files', private.proofs_json(deduction.id)
         ) order by deduction.created_at, deduction.id), '[]')
         from public.deposit_deductions deduction where deduction.movement_id = movement.id
       ),
@@ -18866,6 +19029,509 @@ comment on function public.cancel_settlement is
   'Cancels a settlement with its due or its credit, and voids its letter. The days can be settled again.';
 grant execute on function
   public.settle_charges, public.preview_settlement_letter, public.record_settlement, public.split_settlement, public.cancel_settlement to authenticated;
+-- 87_tenant_links/10_tenant_links.sql
+create table public.tenant_links (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  tenant_id uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  sent_at timestamptz,
+  opened_in public.day check (extract(day from opened_in) = 1),
+  ended_at timestamptz,
+  constraint tenant_links_id_owner_id_key unique (id, owner_id),
+  constraint tenant_links_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete cascade
+);
+comment on table public.tenant_links is 'The access of a tenant to the account and documents, by a link without a password.';
+comment on column public.tenant_links.sent_at is 'The last time when the landlord sent the link. Null if the landlord only copied it.';
+comment on column public.tenant_links.opened_in is 'The first day of the month of the last visit. The day of a visit is the tenant''s own business.';
+create unique index tenant_links_open_key on public.tenant_links (tenant_id) where ended_at is null;
+create index tenant_links_tenant_id_owner_id_idx on public.tenant_links (tenant_id, owner_id);
+create index tenant_links_owner_id_idx on public.tenant_links (owner_id);
+
+alter table public.tenant_links enable row level security;
+grant select on public.tenant_links to authenticated;
+
+create policy tenant_links_select_owner on public.tenant_links for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.create_quota_triggers('tenant_links');
+
+create table private.tenant_tokens (
+  hash bytea primary key check (octet_length(hash) = 32),
+  link_id uuid not null references public.tenant_links (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table private.tenant_tokens is
+  'SHA-256 of the tokens in mailed and copied links, at most thirty for a link. A token opens the page for 180 days. Then it only asks for a new link, for 400 days more.';
+create index tenant_tokens_link_id_idx on private.tenant_tokens (link_id, created_at);
+alter table private.tenant_tokens enable row level security;
+
+create function private.access_ends_on(tenant public.tenants) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select (least(tenant.leaves_on, private.rent_owed_until(lease)) + lease.limitation_period)::date
+    from public.leases lease where lease.id = tenant.lease_id
+  );
+end
+$$;
+grant execute on function private.access_ends_on to authenticated;
+
+create function private.add_token(link uuid, token_hash text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if token_hash is null or token_hash !~ '^[0-9a-f]{64}$' then
+    perform private.refuse('VALIDATION_FAILED', 'The hash of the token is not a SHA-256', 'tokenHash=invalid');
+  end if;
+  insert into private.tenant_tokens (hash, link_id) values (decode(token_hash, 'hex'), link);
+  delete from private.tenant_tokens where hash in (
+    select tenant_token.hash from private.tenant_tokens tenant_token
+    where tenant_token.link_id = link order by tenant_token.created_at desc offset 30
+  );
+end
+$$;
+
+create function private.end_links(tenant uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  with ended as (
+    update public.tenant_links set ended_at = now()
+    where tenant_links.tenant_id = end_links.tenant and tenant_links.ended_at is null
+    returning tenant_links.id
+  )
+  delete from private.tenant_tokens where link_id in (select ended.id from ended);
+end
+$$;
+
+create function private.end_links_of_old_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.end_links(new.id);
+  return null;
+end
+$$;
+create trigger end_links_of_old_address after update of email on public.tenants
+  for each row when (old.email is distinct from new.email) execute function private.end_links_of_old_address();
+
+create function public.tenant_link(tenant uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_tenant public.tenants;
+  link public.tenant_links;
+begin
+  select * into found_tenant from public.tenants where tenants.id = tenant_link.tenant;
+  if not found then
+    return null;
+  end if;
+  select * into link from public.tenant_links
+  where tenant_links.tenant_id = tenant_link.tenant order by tenant_links.created_at desc limit 1;
+  return jsonb_build_object(
+    'state', case
+      when private.access_ends_on(found_tenant) < private.today() then 'expired'
+      when link.id is null then 'none'
+      when link.ended_at is not null then 'ended'
+      else 'open'
+    end,
+    'sent_at', link.sent_at, 'opened_in', to_char(link.opened_in, 'YYYY-MM'), 'ended_at', link.ended_at
+  );
+end
+$$;
+comment on function public.tenant_link is
+  'The access of a tenant: none, open, ended, or expired because claims against the tenant have expired. Null if there is no such tenant.';
+
+create function private.link_mail_json(tenant public.tenants) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'recipient', tenant.email,
+      'tenant_name', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
+      'landlord_name', landlord.contact ->> 'name', 'landlord_email', landlord.contact ->> 'email',
+      'is_bilingual', lease.is_bilingual
+    )
+    from public.leases lease
+    join public.users on users.id = lease.owner_id
+    cross join lateral (select private.landlord_json(private.lessor_of(lease), users.email) as contact) landlord
+    where lease.id = tenant.lease_id
+  );
+end
+$$;
+
+create function public.open_tenant_link(tenant uuid, token_hash text, is_mailed boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  found_tenant public.tenants := private.tenant_of(landlord.id, tenant);
+  link uuid;
+begin
+  perform private.require_lasting_account(landlord);
+  if private.access_ends_on(found_tenant) < private.today() then
+    perform private.refuse('LINK_EXPIRED', 'The claims against the tenant have expired, so the link would not open');
+  elsif is_mailed and found_tenant.email is null then
+    perform private.refuse('EMAIL_MISSING', 'The tenant has no e-mail address');
+  elsif is_mailed then
+    perform private.require_mail_attempts(landlord.id, found_tenant.email);
+  else
+    perform private.require_attempt('tenantLink of ' || landlord.id, 100, 60);
+  end if;
+  select tenant_links.id into link from public.tenant_links
+  where tenant_links.tenant_id = found_tenant.id and tenant_links.ended_at is null;
+  if not found then
+    insert into public.tenant_links (owner_id, tenant_id) values (landlord.id, found_tenant.id) returning id into link;
+  end if;
+  perform private.add_token(link, token_hash);
+  return private.link_mail_json(found_tenant) || jsonb_build_object('link_id', link);
+end
+$$;
+comment on function public.open_tenant_link is
+  'Opens a tenant''s access, or adds a token to the open access. Returns the facts of the mail with the link.';
+
+create function public.end_tenant_link(tenant uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  found_tenant public.tenants := private.tenant_of(landlord.id, tenant);
+begin
+  perform private.end_links(found_tenant.id);
+end
+$$;
+comment on function public.end_tenant_link is 'Ends a tenant''s access. All links that the tenant received stop.';
+grant execute on function public.tenant_link, public.open_tenant_link, public.end_tenant_link to authenticated;
+
+create function public.record_sent_link(link uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.tenant_links set sent_at = now() where id = link
+$$;
+comment on function public.record_sent_link is 'Records that a tenant''s link was sent now. Only for the secret key.';
+
+create function public.add_mail_token(mail uuid, token_hash text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  link uuid := (
+    select tenant_links.id
+    from public.document_mails
+    join public.tenant_links on tenant_links.tenant_id = document_mails.tenant_id and tenant_links.ended_at is null
+    join public.tenants on tenants.id = document_mails.tenant_id
+    where document_mails.id = add_mail_token.mail and lower(tenants.email) = lower(document_mails.recipient)
+      and (private.access_ends_on(tenants) < private.today()) is not true
+  );
+begin
+  if link is not null then
+    perform private.add_token(link, token_hash);
+  end if;
+  return link is not null;
+end
+$$;
+comment on function public.add_mail_token is
+  'Adds a token for the link in a mail with a document. False if the tenant has no access. Only for the secret key.';
+grant execute on function public.record_sent_link, public.add_mail_token to service_role;
+-- 87_tenant_links/20_tenant_view.sql
+create function private.tenant_of_token(token_hash text, days integer default 180) returns public.tenants
+language plpgsql stable set search_path = ''
+as $$
+declare
+  tenant public.tenants;
+begin
+  if token_hash ~ '^[0-9a-f]{64}$' then
+    select tenants.* into tenant
+    from private.tenant_tokens tenant_token
+    join public.tenant_links tenant_link on tenant_link.id = tenant_token.link_id and tenant_link.ended_at is null
+    join public.tenants on tenants.id = tenant_link.tenant_id and tenants.owner_id = tenant_link.owner_id
+    join public.users on users.id = tenant_link.owner_id and users.deletes_on is null
+    where tenant_token.hash = decode(tenant_of_token.token_hash, 'hex')
+      and tenant_token.created_at > now() - make_interval(days => tenant_of_token.days)
+      and (private.access_ends_on(tenants) < private.today()) is not true;
+  end if;
+  return tenant;
+end
+$$;
+
+create function public.enter_tenant_view(token_hash text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  tenant public.tenants := private.tenant_of_token(token_hash);
+  month date := (private.month_of(private.today())).first_day;
+begin
+  update public.tenant_links set opened_in = month
+  where tenant_links.tenant_id = tenant.id and tenant_links.ended_at is null and tenant_links.opened_in is distinct from month;
+  return tenant.id is not null;
+end
+$$;
+comment on function public.enter_tenant_view is
+  'Records a visit of the tenant with this token, to the month. False if the token is not good. Only for the secret key.';
+
+create function public.renew_tenant_link(token_hash text, new_hash text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  tenant public.tenants := private.tenant_of_token(token_hash, 580);
+  link uuid := (
+    select tenant_links.id from public.tenant_links where tenant_links.tenant_id = tenant.id and tenant_links.ended_at is null
+  );
+begin
+  if link is null or tenant.email is null or public.take_attempt('renewal of ' || link, 2, 21600) > 0 then
+    return null;
+  end if;
+  perform private.add_token(link, new_hash);
+  return private.link_mail_json(tenant);
+end
+$$;
+comment on function public.renew_tenant_link is
+  'Adds a new token for the tenant of an old one. Returns the facts of the mail with the new link. Null if the old token is not good, if no address is known, or after two renewals in a short time. Only for the secret key.';
+
+create view private.tenant_dues with (security_invoker = true) as
+select
+  tenant.id as tenant_id, due.id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received, due.remaining,
+  due.awaited, due.has_fallen_due, due.is_time_barred
+from public.tenants tenant
+join private.counted_dues due on due.lease_id = tenant.lease_id
+where due.due_on <= (select private.today()) + 31 and private.was_tenant_between(tenant, due.period_from, due.period_to);
+comment on view private.tenant_dues is 'The dues of each tenant''s days, up to the next month. Only functions for the secret key read it.';
+
+create function private.tenant_position_json(tenant public.tenants) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'owed', coalesce(sum(due.remaining - due.awaited), 0),
+      'awaited', coalesce(sum(due.awaited), 0),
+      'next', (
+        select jsonb_build_object('due_on', (announced.due).due_on, 'amount', announced.remaining - announced.advance - announced.benefit)
+        from private.dues_to_announce(array[tenant.lease_id], private.today() + 1, private.today() + 31) announced
+        where announced.remaining - announced.advance - announced.benefit > 0 and private.was_tenant_between(
+          tenant, (announced.due).period_from, (announced.due).period_to
+        )
+        limit 1
+      )
+    )
+    from private.tenant_dues due
+    where due.tenant_id = tenant.id and due.has_fallen_due and not due.is_time_barred and due.remaining > 0
+  );
+end
+$$;
+
+create function private.documents_of_tenant(tenant public.tenants) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select documents.id
+    from public.documents
+    where documents.lease_id = tenant.lease_id and documents.owner_id = tenant.owner_id
+      and documents.tenant_ids @> array[tenant.id] and documents.kind <> 'formalNotice'
+      and (
+        exists (
+          select from public.document_mails
+          where document_mails.document_id = documents.id and document_mails.state = 'sent'
+            and (document_mails.tenant_id = tenant.id or lower(document_mails.recipient) = lower(tenant.email))
+        ) or exists (
+          select from public.document_deliveries
+          where document_deliveries.document_id = documents.id
+            and coalesce(document_deliveries.tenant_id, tenant.id) = tenant.id
+        )
+      )
+  );
+end
+$$;
+
+create function private.tenant_documents_json(tenant public.tenants) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  documents uuid[] := private.documents_of_tenant(tenant);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', document.id, 'kind', document.kind, 'number', document.number, 'issued_at', document.issued_at,
+      'period_from', document.period_from, 'period_to', document.period_to, 'amount', document.amount,
+      'state', document.state, 'overtaken', claim.reason
+    ) order by document.issued_at desc, document.number desc), '[]')
+    from unnest(documents) reached (id)
+    -- Look up each document separately, as public.document_page does.
+    cross join lateral (select * from private.document_list document where document.id = reached.id offset 0) document
+    left join private.overtaken_claims(documents) claim on claim.document_id = document.id and document.state = 'valid'
+  );
+end
+$$;
+
+create function private.files_of_tenant(tenant public.tenants) returns setof public.files
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select files.*
+    from public.leases lease
+    join public.files on files.owner_id = lease.owner_id and (files.lease_id = lease.id or files.property_id = lease.property_id)
+    where lease.id = tenant.lease_id and files.is_shown and files.stored_at is not null
+      and coalesce(files.made_on, private.day_of(files.created_at)) <= coalesce(
+        least(tenant.leaves_on, case when files.property_id is not null then private.rent_owed_until(lease) end), 'infinity'
+      );
+end
+$$;
+
+create function private.has_whole_account(tenant public.tenants, lease public.leases) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(tenant.joins_on <= lease.account_starts_on, true);
+end
+$$;
+
+create function private.shown_since() returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.today() - interval '24 months';
+end
+$$;
+
+create function private.tenant_dues_json(tenant public.tenants) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(due) - array['tenant_id', 'has_fallen_due'] order by due.due_on desc, due.period_from desc, due.id), '[]')
+    from private.tenant_dues due
+    where due.tenant_id = tenant.id and due.due_on >= private.shown_since()
+  );
+end
+$$;
+
+create function private.tenant_payments_json(tenant public.tenants) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'paid_on', payment.paid_on, 'amount', payment.amount)
+      order by payment.paid_on desc, payment.created_at desc, payment.id), '[]')
+    from public.payments payment
+    where payment.lease_id = tenant.lease_id and payment.cancelled_at is null and payment.paid_on >= private.shown_since()
+      and private.was_tenant_between(tenant, payment.paid_on, payment.paid_on)
+  );
+end
+$$;
+
+create function private.tenant_files_json(tenant public.tenants) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', file.id, 'kind', file.kind, 'name', file.name, 'media_type', file.media_type, 'size', file.size, 'made_on', file.made_on,
+      'valid_until', file.valid_until
+    ) order by file.created_at desc, file.id), '[]')
+    from private.files_of_tenant(tenant) file
+  );
+end
+$$;
+
+create function public.tenant_view(token_hash text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  tenant public.tenants := private.tenant_of_token(token_hash);
+begin
+  if tenant.id is null then
+    return null;
+  end if;
+  return private.tenant_position_json(tenant) || (
+    select jsonb_build_object(
+      'tenant_name', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
+      'landlord_name', landlord.contact ->> 'name', 'landlord_email', landlord.contact ->> 'email',
+      'property_name', property.name,
+      'property_address', concat_ws(', ', property.address, property.address_complement, property.postal_code || ' ' || property.city),
+      'is_bilingual', lease.is_bilingual,
+      'ends_on', private.access_ends_on(tenant),
+      'has_statement', private.has_whole_account(tenant, lease),
+      'dues', private.tenant_dues_json(tenant),
+      'payments', private.tenant_payments_json(tenant),
+      'documents', private.tenant_documents_json(tenant),
+      'files', private.tenant_files_json(tenant)
+    )
+    from public.leases lease
+    join public.users on users.id = lease.owner_id
+    left join public.properties property on property.id = lease.property_id
+    cross join lateral (select private.landlord_json(private.lessor_of(lease), users.email) as contact) landlord
+    where lease.id = tenant.lease_id
+  );
+end
+$$;
+comment on function public.tenant_view is
+  'The page of the tenant with this token: position, dues and payments of the tenant''s days in the last 24 months, documents and files. Null if the token is not good. Only for the secret key.';
+
+create function public.tenant_document(token_hash text, document uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  tenant public.tenants := private.tenant_of_token(token_hash);
+begin
+  return (
+    select jsonb_build_object(
+      'document', to_jsonb(drawn_document),
+      'pdf', (
+        select translate(encode(file.pdf, 'base64'), E'\n', '') from public.document_files file where file.document_id = drawn_document.id
+      ),
+      'signature', (
+        select jsonb_build_object('id', signature.id, 'drawing', signature.drawing) from public.signatures signature
+        where signature.owner_id = tenant.owner_id and signature.id::text = drawn_document.snapshot #>> '{landlord,signatureId}'
+      )
+    )
+    from private.drawn_documents drawn_document
+    where drawn_document.id = tenant_document.document and drawn_document.id = any (private.documents_of_tenant(tenant))
+  );
+end
+$$;
+comment on function public.tenant_document is
+  'A document of the tenant with this token, with its stored file in base64 and the drawing of its signature. Null if the tenant has no such document. Only for the secret key.';
+
+create function public.tenant_file(token_hash text, file uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  tenant public.tenants := private.tenant_of_token(token_hash);
+begin
+  return (
+    select jsonb_build_object('path', found.owner_id || '/' || found.id, 'name', found.name, 'size', found.size, 'media_type', found.media_type)
+    from private.files_of_tenant(tenant) found where found.id = tenant_file.file
+  );
+end
+$$;
+comment on function public.tenant_file is
+  'The path and the name of a file that the tenant with this token may see, or null. Only for the secret key.';
+
+create function public.tenant_statement(token_hash text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  tenant public.tenants := private.tenant_of_token(token_hash);
+begin
+  return (
+    select private.statement_json(
+      tenant, case when lease.account_starts_on < private.shown_since() then private.shown_since() end,
+      least(private.today(), tenant.leaves_on), true
+    )
+    from public.leases lease
+    where lease.id = tenant.lease_id and private.has_whole_account(tenant, lease)
+  );
+end
+$$;
+comment on function public.tenant_statement is
+  'The account of the tenant with this token, without payers. Null if the token is not good, or if the account is older than the tenant. Only for the secret key.';
+grant execute on function public.enter_tenant_view, public.renew_tenant_link, public.tenant_view, public.tenant_document, public.tenant_file,
+  public.tenant_statement to service_role;
 -- 90_notifications/10_kinds.sql
 create type private.kind as (type text, recurs boolean, details jsonpath);
 
@@ -20126,7 +20792,7 @@ begin
   end if;
   -- The large tables, children before parents. Rows of all other tables are deleted together with the account.
   foreach relation in array array[
-    'notifications', 'imports', 'settlement_lines', 'settlements', 'files', 'expense_properties', 'expenses', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'expected_benefits', 'tenants', 'leases', 'properties'
+    'notifications', 'imports', 'settlement_lines', 'settlements', 'files', 'expense_properties', 'expenses', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'expected_benefits', 'tenant_links', 'tenants', 'leases', 'properties'
   ] loop
     execute format(
       'delete from public.%I where ctid = any (array(select ctid from public.%1$I where %I = $1 limit 500))',
@@ -20375,6 +21041,7 @@ as $$
     ('files', 'public.files', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('expectedBenefits', 'public.expected_benefits', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('tenantLinks', 'public.tenant_links', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
       '(select jsonb_build_object(''remaining'', due.remaining, ''benefit_remaining'', due.benefit_remaining, ''held'', due.held, ''is_time_barred'', due.is_time_barred) from private.counted_dues due where due.id = (exported_row).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
@@ -20400,8 +21067,7 @@ as $$
       '(select to_jsonb(receipts) from public.receipts where receipts.id = (exported_row).id)',
       '(select jsonb_build_object(
           ''number'', document.number, ''issued_at'', document.issued_at, ''state'', document.state, ''replaced_by_number'', document.replaced_by_number,
-          ''tenant_name'', document.tenant_name, ''property_name'', document.property_name, ''reason'', document.void_reason,
-          ''lessor_name'', document.lessor_name)
+          ''tenant_name'', document.tenant_name, ''property_name'', document.property_name, ''reason'', document.void_reason, ''lessor_name'', document.lessor_name)
         from private.document_list document where document.id = (exported_row).id)'),
     ('dutySnoozes', 'public.duty_snoozes', 'owner_id', 1000, '{day,kind,subject}', null, null, null),
     ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),

@@ -425,7 +425,7 @@ export type Dues = {
 export type DutySnoozes = {
   Row: {
     day: string;
-    kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance' | 'revision' | 'clause' | 'depositReceive' | 'depositReturn' | 'depositAccounts' | 'settlement' | 'benefitTell';
+    kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance' | 'revision' | 'clause' | 'depositReceive' | 'depositReturn' | 'depositAccounts' | 'settlement' | 'benefitTell' | 'fileExpires';
     owner_id: string;
     subject: string;
     until: string;
@@ -1357,6 +1357,36 @@ export type Signatures = {
   ];
 };
 
+export type TenantLinks = {
+  Row: {
+    created_at: string;
+    ended_at: string | null;
+    id: string;
+    opened_in: string | null;
+    owner_id: string;
+    sent_at: string | null;
+    tenant_id: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'tenant_links_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'tenant_links_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
 export type TenantList = {
   Row: {
     account_starts_on: string | null;
@@ -1539,6 +1569,10 @@ export type Functions = {
     Args: { idempotency_key: string | null; letting: object | null };
     Returns: unknown;
   };
+  add_mail_token: {
+    Args: { mail: string | null; token_hash: string | null };
+    Returns: boolean;
+  };
   add_rent_index: {
     Args: { published_on?: string | null | undefined; quarter: string | null; replaces?: boolean | null | undefined; source: string | null; value: number | null; yearly_change: number | null; zone: string | null };
     Returns: unknown;
@@ -1695,6 +1729,14 @@ export type Functions = {
     Args: { ids: readonly string[] | null };
     Returns: undefined;
   };
+  end_tenant_link: {
+    Args: { tenant: string | null };
+    Returns: undefined;
+  };
+  enter_tenant_view: {
+    Args: { token_hash: string | null };
+    Returns: boolean;
+  };
   erase_account_now: {
     Args: { account: string | null };
     Returns: undefined;
@@ -1785,6 +1827,10 @@ export type Functions = {
   };
   month_list: {
     Args: { month: string | null };
+    Returns: unknown;
+  };
+  open_tenant_link: {
+    Args: { is_mailed: boolean | null; tenant: string | null; token_hash: string | null };
     Returns: unknown;
   };
   pay_month: {
@@ -1883,6 +1929,10 @@ export type Functions = {
     Args: { amount: number | null; due_id?: string | null | undefined; idempotency_key: string | null; issue?: string | null | undefined; kind?: string | null | undefined; method?: string | null | undefined; month?: string | null | undefined; note?: string | null | undefined; paid_on: string | null; payer?: string | null | undefined; payer_guarantor_id?: string | null | undefined; payer_office?: string | null | undefined; payer_tenant_id?: string | null | undefined; payments_seen?: number | null | undefined; tenant_id: string | null };
     Returns: unknown;
   };
+  record_sent_link: {
+    Args: { link: string | null };
+    Returns: undefined;
+  };
   record_settlement: {
     Args: { balance: number | null; confirmed_facts?: readonly string[] | null | undefined; due_on?: string | null | undefined; idempotency_key: string | null; lease_id: string | null; period_from: string | null; period_to: string | null; sent_on: string | null };
     Returns: unknown;
@@ -1901,6 +1951,10 @@ export type Functions = {
   };
   reminder_of_lease: {
     Args: { lease_id: string | null };
+    Returns: unknown;
+  };
+  renew_tenant_link: {
+    Args: { new_hash: string | null; token_hash: string | null };
     Returns: unknown;
   };
   replace_claim: {
@@ -2003,6 +2057,26 @@ export type Functions = {
     Args: { tenant: string | null };
     Returns: unknown;
   };
+  tenant_document: {
+    Args: { document: string | null; token_hash: string | null };
+    Returns: unknown;
+  };
+  tenant_file: {
+    Args: { file: string | null; token_hash: string | null };
+    Returns: unknown;
+  };
+  tenant_link: {
+    Args: { tenant: string | null };
+    Returns: unknown;
+  };
+  tenant_statement: {
+    Args: { token_hash: string | null };
+    Returns: unknown;
+  };
+  tenant_view: {
+    Args: { token_hash: string | null };
+    Returns: unknown;
+  };
   undo_batch: {
     Args: { batch: string | null; reason: string | null };
     Returns: unknown;
@@ -2073,6 +2147,7 @@ export type Database = {
       settlement_lines: SettlementLines;
       settlements: Settlements;
       signatures: Signatures;
+      tenant_links: TenantLinks;
       tenants: Tenants;
       users: Users;
       whitelisted_users: WhitelistedUsers;
