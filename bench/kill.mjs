@@ -1,5 +1,6 @@
 // `npm run kill`: kills PostgreSQL, one of its processes, the function and the stack in turn, with SIGKILL, while
-// properties and payments are written. Fails if an acknowledged write is lost or was done twice. See README.md.
+// properties, payments and files are written. Fails if an acknowledged write is lost or was done twice, or if bytes of
+// files stay without a row. See README.md.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,6 +17,8 @@ const { values: options } = parseArgs({ options: { kills: { type: 'string', defa
  * records payments has a lease of its own.
  */
 const WRITERS = 2;
+/** A file has about 360 kB. */
+const FILE_REPEATS = 10_000;
 const BEFORE_KILL_MS = 1_000;
 const AFTER_KILL_MS = 1_500;
 
@@ -49,41 +52,46 @@ const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).for
 await withStack(
   async ({ app, sql, pid: firstPid, restart }) => {
     let pid = firstPid;
-    const total = { rows: 0, payments: 0, retried: 0, lost: 0 };
+    const total = { rows: 0, payments: 0, files: 0, retried: 0, lost: 0 };
     for (let kill = 0; kill < Number(options.kills); kill += 1) {
       const victim = VICTIMS[kill % VICTIMS.length] ?? VICTIMS[0];
       const own = await signIn(app);
-      const accounts = await addAccounts(app, own, kill);
+      const { propertyId, tenants: accounts } = await addAccounts(app, own, kill);
       const writing = write(app, own, kill, accounts);
+      const uploading = upload(app, own, propertyId);
       await delay(BEFORE_KILL_MS);
       const before = writing.acknowledged.length;
       const target = victim.command === null ? pid : oldestBelow(pid, victim.command);
       process.kill(target, 'SIGKILL');
       if (victim.endsStack) pid = await restart();
       await delay(AFTER_KILL_MS);
-      await writing.stop();
+      await Promise.all([writing.stop(), uploading.stop()]);
 
       const { acknowledged, paid, statuses } = writing;
       const [row] =
         await sql`select count(*)::int as count from public.properties where id = any (${acknowledged}::uuid[])`;
       const payments = [...paid.values()].flat();
-      const faults = await faultsOf(sql, payments, accounts);
+      const faults = [
+        ...(await faultsOf(sql, payments, accounts)),
+        ...(await faultsOfFiles(app, own, sql, { propertyId, kept: uploading.kept })),
+      ];
       await sql`delete from public.leases where id = any (select lease_id from public.tenants where id = any (${accounts}::uuid[]))`;
       await sql`delete from public.properties where name like 'kill %'`;
       const lost = acknowledged.length - row?.count;
       total.rows += acknowledged.length;
       total.payments += payments.length;
+      total.files += uploading.kept.size;
       total.retried += writing.retried();
       total.lost += lost;
       const met = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
       console.log(
-        `${kill + 1}. ${victim.name}: ${acknowledged.length} properties acknowledged (${before} before), ${lost} lost; ${payments.length} payments; answers ${met}`,
+        `${kill + 1}. ${victim.name}: ${acknowledged.length} properties acknowledged (${before} before), ${lost} lost; ${payments.length} payments; ${uploading.kept.size} files; answers ${met}`,
       );
       if (statuses.has('500')) throw new Error('A call was answered with 500');
       if (faults.length > 0) throw new Error(faults.join('; '));
     }
     console.log(
-      `\n${machine()}; ${options.kills} kills, ${total.rows} properties and ${total.payments} payments acknowledged, ${total.lost} lost; ${total.retried} payments sent again`,
+      `\n${machine()}; ${options.kills} kills, ${total.rows} properties, ${total.payments} payments and ${total.files} files acknowledged, ${total.lost} lost; ${total.retried} payments sent again`,
     );
     if (total.lost > 0) throw new Error('Acknowledged rows were lost');
   },
@@ -140,7 +148,7 @@ async function addAccounts(app, own, kill) {
     return v.parse(Created, await response.json()).id;
   };
   const propertyId = await create('/v1/properties', { ...PROPERTY, name: `kill ${kill}` });
-  return Promise.all(
+  const tenants = await Promise.all(
     Array.from({ length: WRITERS }, (_, writer) =>
       create('/v1/tenants', {
         propertyId,
@@ -152,6 +160,84 @@ async function addAccounts(app, own, kill) {
       }),
     ),
   );
+  return { propertyId, tenants };
+}
+
+/**
+ * Uploads files of a dwelling until `stop` is called. `kept` has the acknowledged files, with their bytes. A file that was
+ * not acknowledged is sent once more with the same bytes.
+ * @param {string} app
+ * @param {Headers} own
+ * @param {string} propertyId
+ */
+function upload(app, own, propertyId) {
+  let isOver = false;
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  const query = new URLSearchParams({ name: 'Kill', kind: 'other', propertyId });
+  const sendFile = async (/** @type {string} */ body) => {
+    const headers = { ...own, 'Content-Type': 'application/pdf' };
+    const response = await fetch(`${app}/v1/files?${query}`, { method: 'POST', headers, body }).catch(
+      () => null,
+    );
+    if (response?.status === 200 || response?.status === 201)
+      kept.set(v.parse(Created, await response.json()).id, body);
+    else if (response !== null && response.status < 500)
+      throw new Error(`An upload was answered with ${response.status}`);
+    return response?.ok === true;
+  };
+  const uploads = async () => {
+    while (!isOver) {
+      const body = `%PDF-1.4\n${randomUUID().repeat(FILE_REPEATS)}\n%%EOF\n`;
+      if (!(await sendFile(body)) && !isOver) await delay(50).then(() => sendFile(body));
+    }
+  };
+  const uploaded = uploads();
+  return {
+    kept,
+    async stop() {
+      isOver = true;
+      await uploaded;
+    },
+  };
+}
+
+/**
+ * Returns the faults of the files of a dwelling: lost or changed bytes, rows without bytes, and bytes without a row after
+ * the removal of what was deleted or not completed.
+ * @param {string} app
+ * @param {Headers} own
+ * @param {import('postgres').Sql} sql
+ * @param {{ propertyId: string, kept: Map<string, string> }} files
+ */
+async function faultsOfFiles(app, own, sql, { propertyId, kept }) {
+  const faults = [];
+  const list = await fetch(`${app}/v1/files?propertyId=${propertyId}`, { headers: own });
+  const shown = v.parse(v.array(Created), await list.json()).map(({ id }) => id);
+  for (const id of new Set([...shown, ...kept.keys()])) {
+    const bytes = await fetch(`${app}/v1/files/${id}`, { headers: own }).then((file) =>
+      file.ok ? file.text() : null,
+    );
+    if (bytes === null) faults.push(`The file ${id} has no bytes`);
+    else if (kept.has(id) && kept.get(id) !== bytes) faults.push(`The bytes of the file ${id} have changed`);
+  }
+  // An upload that was not completed counts as failed after a day. A deletion starts the removal of bytes.
+  await sql`update public.files set created_at = created_at - interval '2 days' where stored_at is null`;
+  const last = upload(app, own, propertyId);
+  while (last.kept.size === 0) await delay(100);
+  await last.stop();
+  for (const id of last.kept.keys()) await send('DELETE', `${app}/v1/files/${id}`, own);
+  for (;;) {
+    const [queue] = await sql`
+      select (select count(*) from private.file_removals) + (select count(*) from public.files where stored_at is null) as count`;
+    if (Number(queue?.count) === 0) break;
+    await delay(100);
+  }
+  const [stray] = await sql`
+    select count(*)::int as count from storage.objects
+    where bucket_id = 'files' and name not in (select owner_id || '/' || id from public.files)`;
+  if (stray?.count > 0) faults.push(`${stray?.count} objects have bytes and no row`);
+  return faults;
 }
 
 /** Returns the month that is this number of months before the current month. @param {number} months */
