@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { StoredFile } from '@shared/contract/file.ts';
 import { useAddFile, useDeleteFile } from '@/api/files.ts';
 import { ChooseFileButton } from '@/components/files/choose-file-button.tsx';
 import { ChosenFileRow } from '@/components/files/chosen-file-row.tsx';
-import { type FileRefusal, fileRefusal } from '@/components/files/file-refusal.ts';
+import { fileRefusal } from '@/components/files/file-refusal.ts';
 import { FileList } from '@/components/files/stored-file-list.tsx';
 import { useChosenFile } from '@/components/files/use-chosen-file.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -85,13 +85,9 @@ function useKeptProof({ deductionId, proof, isSaved }: Omit<DeductionFilesProps,
   const { report } = useFailure();
   const chosen = useChosenFile();
   const add = useAddFile();
-  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
-  const [failed, setFailed] = useState<File | null>(null);
   const { file } = chosen;
   const keep = (): void => {
     if (file === null) return;
-    setFailed(null);
-    setRefusal(null);
     const facts = { name: file.name.slice(-120), kind: kindOf(file, proof), madeOn: null, validUntil: null };
     add.mutate(
       { subject: { deductionId }, file, ...facts },
@@ -101,14 +97,8 @@ function useKeptProof({ deductionId, proof, isSaved }: Omit<DeductionFilesProps,
           notify.success(LL.files.saved());
         },
         onError: (error) => {
-          const reason = fileRefusal(error);
-          if (reason === undefined) {
-            setFailed(file);
-            report(error, LL.files.saveFailed());
-          } else {
-            setRefusal(reason);
-            chosen.remove();
-          }
+          if (fileRefusal(error) === undefined) report(error, LL.files.saveFailed());
+          else chosen.remove();
         },
       },
     );
@@ -117,7 +107,13 @@ function useKeptProof({ deductionId, proof, isSaved }: Omit<DeductionFilesProps,
   useEffect(() => {
     if (isSaved && file !== null) keepChosen();
   }, [isSaved, file]);
-  return { chosen, refusal, isFailed: failed !== null && failed === file, isBusy: add.isPending, keep };
+  return {
+    chosen,
+    refusal: fileRefusal(add.error) ?? null,
+    isFailed: add.isError && add.variables.file === file,
+    isBusy: add.isPending,
+    keep,
+  };
 }
 
 /** Returns the kind of a proof, by the words of the landlord. */
