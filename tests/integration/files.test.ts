@@ -1,9 +1,5 @@
 import { describe, expect, inject, test, vi } from 'vitest';
-import {
-  FILE_MAX_BYTES,
-  StoredFile,
-  StoredFileList,
-} from '../../supabase/functions/_shared/contract/file.ts';
+import { FILE_MAX_BYTES, StoredFile, FileList } from '../../supabase/functions/_shared/contract/file.ts';
 import { makeClient } from '../local/client.ts';
 import { newLandlord, newSuperAdmin } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
@@ -15,7 +11,7 @@ import { rest } from './support/rest.ts';
 import { newProperty, newTenant } from './support/rows.ts';
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-const list = async (client: Client, query = '') => json(await client.get(`/files${query}`), StoredFileList);
+const list = async (client: Client, query = '') => json(await client.get(`/files${query}`), FileList);
 const tokenOf = (client: Client) => client.cookies.get('klinky-access') ?? '';
 
 /** Returns the bucket as a program with a token reaches it, past the function. Without a token, uses the secret key. */

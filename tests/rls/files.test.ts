@@ -15,7 +15,7 @@ import {
 } from './files.ts';
 import { addAccount } from './ledger.ts';
 import { addLandlord, addProperty, deleteTenant } from './rows.ts';
-import { CHECK, DENIED, erase, exported, it, type TestDatabase } from './support.ts';
+import { CHECK, DENIED, erase, exported, it, type TestDatabase, valueOf } from './support.ts';
 
 const NOT_FOUND = 'PT404 NOT_FOUND';
 const invalid = (issue: string) => `PT400 VALIDATION_FAILED ${issue}`;
@@ -273,6 +273,61 @@ describe('the files of an export', () => {
       expect(await exportedFiles(db, other)).toEqual({ parts: 0, files: [] });
     expect(await db.refusalCode(null)`select exported_files()`).toBe(DENIED);
     expect(await db.refusalText(owner)`select exported_files(1)`).toBe(invalid('year=invalid'));
+  });
+});
+
+describe('the list of files', () => {
+  const listed = async (db: TestDatabase, account: string, after: string | null = null) =>
+    valueOf(db.as(account)`select file_list(after_id => ${after})`);
+
+  it('names the place of each file: the dwelling, the tenants and the day of the expense', async (db) => {
+    const { owner, property, tenant, subjects } = await addSubjects(db);
+    const ids: string[] = [];
+    for (const fields of fieldsOf(subjects)) ids.push((await keepFile(db, owner, fields)).file.id);
+    await addedFile(db, owner, { lease_id: subjects.lease_id });
+    const people = { tenant_id: tenant, tenant_names: ['Ana Roy'] };
+    const nobody = { tenant_id: null, tenant_names: [] };
+    const home = { property_name: 'Le Bellecour', is_archived: false, paid_on: null };
+    const paid = { property_name: null, is_archived: false, paid_on: expect.any(String) };
+    const places = [
+      { ...home, ...people },
+      { ...home, ...nobody },
+      { ...paid, ...nobody },
+      { ...home, ...people },
+    ];
+    expect(await listed(db, owner)).toEqual(
+      places.map((place, index) => expect.objectContaining({ id: ids[index], ...place })).toReversed(),
+    );
+    expect(await listed(db, await db.account())).toEqual([]);
+    const other = await addProperty(db, owner);
+    const own = async (properties: readonly string[]) => {
+      await db.tx`delete from expense_properties where expense_id = ${subjects.expense_id}`;
+      await db.tx`
+        insert into expense_properties (expense_id, property_id, owner_id, shares)
+        select ${subjects.expense_id}, id, ${owner}, 1 from properties where id = any (${properties})`;
+      return (await listed(db, owner))[1].property_name;
+    };
+    expect(await own([property, other])).toBeNull();
+    expect(await own([property])).toBe('Le Bellecour');
+  });
+
+  it('continues after a file of the landlord, with the files that were added before it', async (db) => {
+    const { owner, subjects } = await addSubjects(db);
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1)
+      ids.unshift((await keepFile(db, owner, { lease_id: subjects.lease_id })).file.id);
+    // Files of the same moment have an order, too.
+    await db.tx`update files set created_at = '2026-03-12' where owner_id = ${owner}`;
+    const order = ids.toSorted().toReversed();
+    const idsAfter = async (after: string | null) =>
+      (await listed(db, owner, after)).map(({ id }: { id: string }) => id);
+    expect(await idsAfter(null)).toEqual(order);
+    expect(await idsAfter(order[0] ?? '')).toEqual(order.slice(1));
+    expect(await idsAfter(order[2] ?? '')).toEqual([]);
+    const stranger = await db.account();
+    expect(await db.refusalText(stranger)`select file_list(after_id => ${order[0] ?? ''})`).toBe(
+      invalid('after=invalid'),
+    );
   });
 });
 

@@ -3,11 +3,11 @@ import type { StoredFile } from '../../supabase/functions/_shared/contract/file.
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { anExpense } from '../fixtures/expense.ts';
-import { aChosenFile, aFile } from '../fixtures/file.ts';
+import { aChosenFile, aFile, aListedFile } from '../fixtures/file.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { type Api, refusal } from './support/api.ts';
 import { addLease } from './support/leases.ts';
-import { expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+import { expect, expectAccessible, expectUrl, focus, message, open, test, type } from './support/stories.ts';
 
 const TODAY = todayInParis();
 const card = page.getByRole('region', { name: 'Documents gardés' });
@@ -18,7 +18,7 @@ const input = (place: Locator): Locator => place.getByCss('input[type=file]');
 function keepFiles(api: Api, given: readonly StoredFile[] = []): unknown[] {
   let files = [...given];
   const uploads: unknown[] = [];
-  api.on('GET /files', () => files);
+  api.on('GET /files', () => files.map((file) => aListedFile(file)));
   api.on('POST /files', ({ query }) => {
     uploads.push(query);
     const file = aFile(Object.assign({}, query));
@@ -262,4 +262,63 @@ test('a refused bill keeps the panel open, and the next attempt changes the reco
   await expect.element(panel).not.toBeInTheDocument();
   expect(api.sent('POST /expenses')).toHaveLength(1);
   expect(api.sent('PUT /expenses/:id')).toHaveLength(1);
+});
+
+const KEPT = [
+  aListedFile({
+    name: 'Bail 2025',
+    madeOn: '2025-02-03',
+    propertyName: 'Villa',
+    tenantNames: ['Inès Œuvré'],
+  }),
+  aListedFile({ kind: 'risks', name: 'ERP', validUntil: addMonths(TODAY, -1), propertyName: 'Le Bellecour' }),
+  aListedFile({ kind: 'invoice', name: 'Chaudière', paidOn: '2026-03-02', expenseId: crypto.randomUUID() }),
+];
+
+test('the page of documents lists all kept files, which a search finds by their place', async ({ api }) => {
+  const [lease, survey, bill] = KEPT.map((file) => Object.assign({}, file));
+  const tenantId = crypto.randomUUID();
+  const propertyId = crypto.randomUUID();
+  api.on('GET /files', () => [{ ...lease, tenantId }, { ...survey, propertyId, isArchived: true }, bill]);
+  await open('/documents');
+  const shown = page.getByRole('group', { name: 'Documents affichés' });
+  await expect
+    .element(shown.getByRole('button', { name: 'Générés' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await focus(shown.getByRole('button', { name: 'Gardés' }));
+  await userEvent.keyboard('{Enter}');
+  await expectUrl('/documents?kept=true');
+  await expect.element(shown.getByRole('button', { name: 'Gardés' })).toHaveFocus();
+  const list = page.getByRole('table', { name: 'Documents gardés' });
+  await expect.element(list.getByText('ERP')).toBeVisible();
+  await expectAccessible();
+  const href = (name: string) => list.getByRole('link', { name, exact: true }).element().getAttribute('href');
+  expect(href('ERP')).toBe(`/v1/files/${survey?.id}`);
+  expect(href('Ouvrir\u00A0: Compte du locataire (Bail 2025)')).toBe(`/tenants/${tenantId}`);
+  expect(href('Ouvrir\u00A0: Documents du logement (ERP)')).toBe(
+    `/properties?files=${propertyId}&archived=true`,
+  );
+  expect(href('Ouvrir\u00A0: Dépense (Chaudière)')).toBe(`/expenses?edit=${bill?.expenseId}&year=2026`);
+
+  await type(page.getByRole('searchbox'), 'oeuvre');
+  await expect.element(list.getByText('ERP')).not.toBeInTheDocument();
+  await expect.element(list.getByText('Bail 2025')).toBeVisible();
+});
+
+test('on a phone, the kept files are cards that say where each file is from', async ({ api }) => {
+  api.on('GET /files', () => KEPT);
+  await page.viewport(390, 844);
+  await open('/documents?kept=true');
+  const card = page.getByRole('article');
+  await expect
+    .element(card.nth(0))
+    .toHaveTextContent(/Bail 2025Bail signé · 3.février 2025Villa · Inès Œuvré/);
+  await expect.element(card.nth(1)).toHaveTextContent(/ERPÉtat des risquesexpiré depuis le .*Le Bellecour/);
+  await expectAccessible({ targets: true });
+});
+
+test('an account without kept files says where to keep them', async ({ api }) => {
+  api.on('GET /files', () => []);
+  await open('/documents?kept=true');
+  await expect.element(page.getByText('Aucun document gardé pour l’instant')).toBeVisible();
 });

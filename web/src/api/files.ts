@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { StoredFile, StoredFileList } from '@shared/contract/file.ts';
+import { FILES_AT_ONCE, FileList, type ListedFile, StoredFile } from '@shared/contract/file.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { expensesKey } from './expenses.ts';
 import { nullIfGone } from './null-if-gone.ts';
@@ -31,8 +31,24 @@ export const filesQuery = (subject: FileSubject) =>
   queryOptions({
     queryKey: [...filesKey, subject],
     queryFn: ({ signal }) =>
-      callApi(`/files?${new URLSearchParams({ ...subject }).toString()}`, StoredFileList, { signal }),
+      callApi(`/files?${new URLSearchParams({ ...subject }).toString()}`, FileList, { signal }),
   });
+
+/** All kept files, newest first. The server returns one page per request. */
+export const allFilesQuery = queryOptions({
+  queryKey: [...filesKey, 'all'],
+  queryFn: async ({ signal }) => {
+    const files: ListedFile[] = [];
+    for (;;) {
+      const after = files.at(-1)?.id;
+      const part = await callApi(after === undefined ? '/files' : `/files?after=${after}`, FileList, {
+        signal,
+      });
+      files.push(...part);
+      if (part.length < FILES_AT_ONCE) return files;
+    }
+  },
+});
 
 /** Keeps a file. A repeated call with the same bytes keeps one file. */
 export const useAddFile = () =>

@@ -57,7 +57,25 @@ export const StoredFile = v.object({
 });
 export type StoredFile = v.InferOutput<typeof StoredFile>;
 
-export const StoredFileList = v.array(StoredFile);
+/** A file with the place that it belongs to. */
+export const ListedFile = v.object({
+  ...StoredFile.entries,
+  /** The dwelling of the file, of its lease or of its expense; `null` if an expense is for several dwellings. */
+  propertyName: v.nullable(v.string()),
+  /** True if this dwelling is archived. */
+  isArchived: v.boolean(),
+  /** The first tenant of the file's lease, and the names of all tenants. */
+  tenantId: v.nullable(Id),
+  tenantNames: v.array(v.string()),
+  /** The day on which the file's expense was paid. */
+  paidOn: v.nullable(CalendarDate),
+});
+export type ListedFile = v.InferOutput<typeof ListedFile>;
+
+/** The maximum number of files in one response. */
+export const FILES_AT_ONCE = 1000;
+
+export const FileList = v.array(ListedFile);
 
 const subject = {
   leaseId: v.optional(Id),
@@ -66,8 +84,8 @@ const subject = {
   deductionId: v.optional(Id),
 };
 
-/** Filters files by their lease, dwelling, expense or deduction. */
-export const FileQuery = v.object(subject);
+/** Filters files by their lease, dwelling, expense or deduction. `after` is the id of the last file on the previous page. */
+export const FileQuery = v.object({ ...subject, after: v.optional(Id) });
 
 const FileName = requiredNote(120);
 

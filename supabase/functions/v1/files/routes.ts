@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import {
   FILE_MEDIA_TYPES,
+  FileList,
   FileQuery,
   FileUpdate,
   FileUpload,
+  ListedFile,
   StoredFile,
-  StoredFileList,
 } from '../../_shared/contract/file.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
@@ -29,12 +30,17 @@ export function fileRoutes({ landlord }: Routers, config: Config) {
   routes.get(
     '/',
     {
-      summary: 'Lists files, newest first, at most a thousand',
+      summary: 'Lists files, newest first, at most a thousand. `after` continues the list after a file',
       query: FileQuery,
-      answer: [200, StoredFileList],
+      answer: [200, FileList],
     },
-    async (c, { query }) =>
-      c.json(await readAnswerList(StoredFile, c.get('db').rpc('file_list', toSnakeCase(query)))),
+    async (c, { query: { after, ...subject } }) =>
+      c.json(
+        await readAnswerList(
+          ListedFile,
+          c.get('db').rpc('file_list', { ...toSnakeCase(subject), after_id: after }),
+        ),
+      ),
   );
 
   routes.post(

@@ -2,9 +2,7 @@ import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredFile } from '@shared/contract/file.ts';
-import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { cn } from '@/lib/cn.ts';
 import { notify } from '@/lib/notify.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -12,6 +10,8 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useFailure } from '../form/use-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { FileLink } from './file-link.tsx';
+import { FileValidity } from './file-validity.tsx';
 
 type Removal = Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending'>;
 
@@ -65,29 +65,16 @@ interface FileItemProps {
 
 function FileItem({ file: { id, name, kind, madeOn, validUntil }, onChange, onDelete }: FileItemProps) {
   const { LL, locale } = useI18nContext();
-  const isOver = validUntil !== null && validUntil < todayInParis();
   return (
     <li className="flex items-start justify-between gap-x-1 py-1">
       <span className="min-w-0 py-1.5 text-pretty">
-        <a
-          href={`/v1/files/${id}`}
-          download
-          className="finger-room focus-ring rounded-sm font-medium wrap-anywhere text-primary underline underline-offset-4"
-        >
-          {name}
-        </a>
+        <FileLink id={id} name={name} />
         {onChange && (
           <span className="block text-muted">
             {[LL.files.kinds[kind](), madeOn && dayInWords(madeOn, locale)].filter(Boolean).join(' · ')}
           </span>
         )}
-        {validUntil !== null && (
-          <span className={cn('block', isOver ? 'font-medium text-danger' : 'text-muted')}>
-            {isOver
-              ? LL.files.expiredOn({ day: dayInWords(validUntil, locale) })
-              : LL.files.expiresOn({ day: dayInWords(validUntil, locale) })}
-          </span>
-        )}
+        <FileValidity validUntil={validUntil} />
       </span>
       <span className="-mr-2 flex shrink-0">
         {onChange && (

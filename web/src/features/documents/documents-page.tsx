@@ -16,6 +16,7 @@ import { EmptyState } from '@/components/empty-state.tsx';
 import { Page } from '@/components/page/page.tsx';
 import { shownStateOf } from '@/components/documents/shown-state.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Chips } from '@/components/ui/chips.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { instantDay } from '@/lib/text/day-text.ts';
@@ -36,15 +37,20 @@ interface DocumentsPageProps {
   /** Renders the contents and actions of a receipt. */
   readonly renderReceipt: (receipt: Receipt) => ReactNode;
   readonly receiptPanel: ReactNode;
+  /** The list of kept files. */
+  readonly keptFiles: ReactNode;
 }
 
-/** The page with the list of documents. A panel shows the selected document. Another panel issues a receipt. */
-export function DocumentsPage({ renderReceipt, receiptPanel }: DocumentsPageProps) {
+/**
+ * The page with the list of documents, and with the list of kept files. A panel shows the selected document. Another panel
+ * issues a receipt.
+ */
+export function DocumentsPage({ renderReceipt, receiptPanel, keptFiles }: DocumentsPageProps) {
   const { LL } = useI18nContext();
   const navigate = route.useNavigate();
   const documents = useDocumentList();
   const namesLessors = useShowsLessors();
-  const { show } = route.useSearch();
+  const { show, kept } = route.useSearch();
   const columns = useDocumentColumns(namesLessors);
   const filter = useDocumentFilter(documents);
   const searchable = useSearchable(namesLessors);
@@ -53,22 +59,8 @@ export function DocumentsPage({ renderReceipt, receiptPanel }: DocumentsPageProp
   useShortcut('n', openNew);
 
   const add = { onClick: openNew, 'aria-keyshortcuts': 'n' };
-  return (
-    <Page
-      title={LL.documentList.title()}
-      actions={
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <MonthLink />
-          {documents?.length ? (
-            <Button {...add} aria-label={LL.documentList.add()} className="flex-auto">
-              <Plus aria-hidden />
-              <span className="sm:hidden">{LL.documentList.addShort()}</span>
-              <span className="hidden sm:inline">{LL.documentList.add()}</span>
-            </Button>
-          ) : null}
-        </div>
-      }
-    >
+  const issued = (
+    <>
       {show === 'toSend' && documents && <SendBar documents={documents.filter(filter.accepts)} />}
       <DataTable
         label={LL.documentList.title()}
@@ -88,6 +80,39 @@ export function DocumentsPage({ renderReceipt, receiptPanel }: DocumentsPageProp
           </EmptyState>
         }
       />
+    </>
+  );
+  return (
+    <Page
+      title={LL.documentList.title()}
+      actions={
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <MonthLink />
+          {documents?.length ? (
+            <Button {...add} aria-label={LL.documentList.add()} className="flex-auto">
+              <Plus aria-hidden />
+              <span className="sm:hidden">{LL.documentList.addShort()}</span>
+              <span className="hidden sm:inline">{LL.documentList.add()}</span>
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <div className="mb-4">
+        <Chips
+          label={LL.files.shown()}
+          value={kept ? 'kept' : 'issued'}
+          onChoose={(value) =>
+            void navigate({ search: value === 'kept' ? { kept: true } : {}, resetScroll: false })
+          }
+          options={(['issued', 'kept'] as const).map((value) => ({
+            value,
+            face: LL.files[value](),
+            count: undefined,
+          }))}
+        />
+      </div>
+      {kept ? keptFiles : issued}
       {receiptPanel}
       <DocumentDetails renderReceipt={renderReceipt} />
     </Page>

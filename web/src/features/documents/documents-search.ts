@@ -27,6 +27,8 @@ export const DocumentsSearch = v.object({
   state: v.fallback(v.optional(DocumentState), undefined),
   /** Shows only the documents to send (`isToSend`), or only the letters that the facts have overtaken. */
   show: v.fallback(v.optional(v.picklist(['toSend', 'overtaken'])), undefined),
+  /** Shows the kept files instead of the documents that Klinky generated. */
+  kept: OpenPanelSearch.entries.openPanel,
   /** The id of the document whose details are open. */
   document: SearchId,
   /** The id of the tenant whose account page opened the details. Closing the details leads back to this page. */

@@ -57,6 +57,15 @@ export default {
   },
   files: {
     title: 'Kept documents',
+    shown: 'Documents shown',
+    issued: 'Generated',
+    kept: 'Kept',
+    searchPlaceholder: 'Name, type, property or tenant',
+    emptyTitle: 'No document kept yet',
+    emptyText:
+      'Keep the signed lease in the tenant’s account, the surveys with the property, and the bills with the expenses.',
+    placeOf: { lease: 'Tenant account', property: 'Documents of the property', expense: 'Expense' },
+    placeNamed: 'Open: {place} ({name})',
     add: 'Add',
     addNamed: 'Add a document',
     emptyOfLease:
@@ -87,6 +96,7 @@ export default {
     name: 'Name',
     madeOn: 'Dated',
     validUntil: 'Valid until',
+    validity: 'Validity',
     createTitle: 'Keep a document',
     changeTitle: 'Change the document',
     saved: 'Document kept',

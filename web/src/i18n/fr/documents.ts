@@ -57,6 +57,15 @@ export default {
   },
   files: {
     title: 'Documents gardés',
+    shown: 'Documents affichés',
+    issued: 'Générés',
+    kept: 'Gardés',
+    searchPlaceholder: 'Nom, type, logement ou locataire',
+    emptyTitle: 'Aucun document gardé pour l’instant',
+    emptyText:
+      'Gardez le bail signé dans le compte du locataire, les diagnostics avec le logement, et les factures avec les dépenses.',
+    placeOf: { lease: 'Compte du locataire', property: 'Documents du logement', expense: 'Dépense' },
+    placeNamed: 'Ouvrir\u00A0: {place:string} ({name:string})',
     add: 'Ajouter',
     addNamed: 'Ajouter un document',
     emptyOfLease:
@@ -87,6 +96,7 @@ export default {
     name: 'Nom',
     madeOn: 'Daté du',
     validUntil: 'Valable jusqu’au',
+    validity: 'Validité',
     createTitle: 'Garder un document',
     changeTitle: 'Modifier le document',
     saved: 'Document gardé',

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lettersQuery, receiptsQuery } from '@/api/document-list.ts';
+import { allFilesQuery } from '@/api/files.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
 import { DocumentsPage } from '@/features/documents/documents-page.tsx';
 import { DocumentsSearch } from '@/features/documents/documents-search.ts';
+import { KeptFiles } from '@/features/files/kept-files.tsx';
 import { useReceiptStep } from '@/features/first-steps/use-receipt-step.ts';
 import type { RenderReceiptDelivery } from '@/features/receipts/receipt-delivery.ts';
 import { ReceiptPanel } from '@/features/receipts/receipt-panel.tsx';
@@ -15,7 +17,9 @@ import { prefetch } from '@/lib/http/prefetch.ts';
 export const Route = createFileRoute('/_authed/documents')({
   staticData: { texts: ['documents', 'month', 'payment', 'receipts'] },
   validateSearch: DocumentsSearch,
-  loader: ({ context: { queryClient } }) => {
+  loaderDeps: ({ search: { kept } }) => ({ kept }),
+  loader: ({ context: { queryClient }, deps: { kept } }) => {
+    if (kept) prefetch(queryClient.query(allFilesQuery));
     prefetch(
       queryClient.query(receiptsQuery),
       queryClient.query(lettersQuery),
@@ -33,6 +37,7 @@ function DocumentsRoute() {
   return (
     <DocumentsPage
       renderReceipt={(receipt) => <ReceiptView receipt={receipt} renderDelivery={renderDelivery} />}
+      keptFiles={<KeptFiles />}
       receiptPanel={<ReceiptPanel step={useReceiptStep()} renderDelivery={renderDelivery} />}
     />
   );
