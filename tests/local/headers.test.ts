@@ -11,7 +11,7 @@ import { REPOSITORY } from './project.ts';
 
 const read = (name: string) => readFileSync(path.join(REPOSITORY, name), 'utf8');
 const headersOf = readHeaderRules(read('web/public/_headers'));
-const PLACES = ['/', '/assets/app.js', '/verify/ABC'];
+const PLACES = ['/', '/assets/app.js', '/verify/ABC', '/locataire'];
 
 /**
  * Returns the expected headers of a path. The content security policy includes Realtime's address, as docs/deploy.md
@@ -40,14 +40,28 @@ test('the app on https makes browsers use https, and allows no inline script or 
 
 test('deploy/nginx.conf sets the same headers as the web app’s _headers file', () => {
   const config = read('deploy/nginx.conf').replaceAll('PROJECT_REF', '<ref>');
-  const { 'cache-control': cache, ...always } = expected('/');
+  const { 'cache-control': cache, 'referrer-policy': referrer, ...always } = expected('/');
+  const tenant = expected('/locataire');
   const literal = [...config.matchAll(/^ +add_header (\S+) "(.*)" always;$/gm)];
   expect(Object.fromEntries(literal.map(([, name = '', value]) => [name.toLowerCase(), value]))).toEqual(
     always,
   );
   expect(config).toContain(`default "${cache}";`);
   expect(config).toContain(`:/assets/" "${expected('/assets/app.js')['cache-control']}";`);
-  expect(config).toContain(`~^/verify "${expected('/verify/ABC')['x-robots-tag']}";`);
+  expect(config).toContain(`default "${referrer}";`);
+  expect(config).toContain(`~^/locataire "${tenant['cache-control']}";`);
+  expect(config).toContain(`~^/locataire "${tenant['referrer-policy']}";`);
+  expect(config).toContain(`~^/(?:verify|locataire) "${expected('/verify/ABC')['x-robots-tag']}";`);
+});
+
+test('the page of a tenant is not cached or indexed, and sends its address to no other site', () => {
+  for (const place of ['/locataire', '/locataire/'])
+    expect(Object.fromEntries(headersOf(place))).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': headersOf('/').get('content-security-policy'),
+    });
 });
 
 test('the build on Netlify writes the project ref into its settings and headers', async () => {

@@ -193,21 +193,28 @@ const signIn = (sent: Sent & { password?: string } = {}) =>
 const asset = () =>
   `/assets/${readdirSync(path.join(DIST, 'assets')).find((name) => /^start-.*\.js$/.test(name))}`;
 
-test.for(['/', '/tenants', '/verify/ABC', '/verify', 'an asset', '/robots.txt', '/licenses.txt'])(
-  'the page %s has its own headers of web/public/_headers, and no headers of other pages',
-  async (name) => {
-    const place = name === 'an asset' ? asset() : name;
-    const rules = readFileSync(path.join(REPOSITORY, 'web/public/_headers'), 'utf8').replace(
-      "connect-src 'self'",
-      "connect-src 'self' wss://PROJECT_REF.supabase.co",
-    );
-    const { status, headers } = await get(place);
-    expect(status).toBe(200);
-    const expected = Object.fromEntries(readHeaderRules(rules)(place));
-    expect(headers).toMatchObject(expected);
-    expect(headers['x-robots-tag']).toBe(expected['x-robots-tag']);
-  },
-);
+test.for([
+  '/',
+  '/tenants',
+  '/verify/ABC',
+  '/verify',
+  '/locataire',
+  '/locataire/',
+  'an asset',
+  '/robots.txt',
+  '/licenses.txt',
+])('the page %s has its own headers of web/public/_headers, and no headers of other pages', async (name) => {
+  const place = name === 'an asset' ? asset() : name;
+  const rules = readFileSync(path.join(REPOSITORY, 'web/public/_headers'), 'utf8').replace(
+    "connect-src 'self'",
+    "connect-src 'self' wss://PROJECT_REF.supabase.co",
+  );
+  const { status, headers } = await get(place);
+  expect(status).toBe(200);
+  const expected = Object.fromEntries(readHeaderRules(rules)(place));
+  expect(headers).toMatchObject(expected);
+  expect(headers['x-robots-tag']).toBe(expected['x-robots-tag']);
+});
 
 test('nginx serves the app under the path of every page, and responds to the path of a missing file with an error', async () => {
   const index = readFileSync(path.join(DIST, 'index.html'));
