@@ -1,11 +1,12 @@
-import { afterAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createApp } from '../../supabase/functions/v1/app.ts';
-import type { Config } from '../../supabase/functions/v1/config.ts';
+import { makeApp } from './support/app.ts';
 import { newEmail, newLandlord, newSuperAdmin, PASSWORD } from './support/accounts.ts';
 import { failure } from './support/client.ts';
 import { JPEG } from './support/images.ts';
 import { linkInput, mailCount, mailedLink } from './support/mailbox.ts';
+import { newTenant } from './support/rows.ts';
+import { openLink } from './support/tenant-links.ts';
 import { bearer, signToken } from './support/tokens.ts';
 
 // supabase-js expects a global object that Deno has and Node 20 lacks.
@@ -15,23 +16,6 @@ afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-/**
- * Returns the function with the rate limits of production. The function uses the stack's database. The stack's own
- * function has higher limits, because other tests send many requests. Here, the tests act as the only proxy in front of
- * the function.
- */
-const makeApp = (changes: Partial<Config> = {}) =>
-  createApp({
-    supabaseUrl: inject('appUrl'),
-    publishableKey: inject('keys').publishableKey,
-    secretKey: inject('keys').secretKey,
-    allowedOrigins: [inject('appUrl')],
-    smtp: { host: '127.0.0.1', port: 1, isSecure: false, credentials: null, from: 'noreply@klinky.test' },
-    proxies: { count: 1, secret: null },
-    rateLimitScale: 1,
-    ...changes,
-  });
 
 /** Returns an unused address of the range that is reserved for documentation. */
 const newAddress = () => `2001:db8:${hex()}:${hex()}::1`;
@@ -241,6 +225,57 @@ test('codes of receipts cannot be guessed, because the number of tries is limite
       headers: { 'X-Forwarded-For': address },
     });
   expect(await inTurn(times(21, guess))).toEqual([...times(20, 404), 429]);
+});
+
+describe('the link of a tenant', () => {
+  const newGuess = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  const enter = async (path: string, token: string, address: string) =>
+    makeApp().request(`/v1/tenant-view/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+      body: JSON.stringify({ token }),
+    });
+  const view = async (path: string, token: string, address: string) =>
+    makeApp({ rateLimitScale: 0.1 }).request(`/v1/tenant-view${path}`, {
+      headers: { Cookie: `klinky-tenant=${token}`, 'X-Forwarded-For': address },
+    });
+  const expectWait = (refused: Response, most: number) => {
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(most);
+  };
+  const newToken = async () => {
+    const { client } = await newLandlord();
+    return openLink(client, (await newTenant(client)).id);
+  };
+
+  test('tokens of tenants’ links cannot be guessed from one address, and guesses do not keep out a tenant elsewhere', async () => {
+    const address = newAddress();
+    const guesses = [
+      ...times(10, () => enter('session', newGuess(), address)),
+      ...times(10, () => enter('renewal', newGuess(), address)),
+    ];
+    expect(await inTurn(guesses)).toEqual([...times(10, 404), ...times(10, 204)]);
+    const token = await newToken();
+    expectWait(await enter('session', token, address), 10);
+    expect((await enter('session', token, newAddress())).status).toBe(204);
+  });
+
+  test('guessed cookies count for their address', async () => {
+    const address = newAddress();
+    const answers = await inTurn(times(31, () => view('/statement', newGuess(), address)));
+    expect(answers).toEqual([...times(30, 404), 429]);
+  });
+
+  test('visits and downloads with one link are limited from all addresses together', async () => {
+    const token = await newToken();
+    expect(await inTurn(times(12, () => view('', token, newAddress())))).toEqual(times(12, 200));
+    expectWait(await view('', token, newAddress()), 50);
+    expect(await inTurn(times(3, () => view('/statement', token, newAddress())))).toEqual(times(3, 200));
+    expectWait(await view('/statement', token, newAddress()), 200);
+    expect((await view('', await newToken(), newAddress())).status).toBe(200);
+  });
 });
 
 test('uploads of signature images are limited', async () => {

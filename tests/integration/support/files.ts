@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { StoredFile } from '../../../supabase/functions/_shared/contract/file.ts';
 import { type Client, json } from './client.ts';
 import { newProperty } from './rows.ts';
@@ -21,6 +22,14 @@ export const upload = (
     raw: file,
     headers: { 'Content-Type': 'application/octet-stream' },
   });
+
+/** Adds a file to a dwelling, and shows it to the tenants. Returns the id of the file. */
+export async function newShownFile(client: Client, propertyId: string, file = pdfFile()): Promise<string> {
+  const added = await upload(client, { name: 'DPE', kind: 'energy', propertyId }, file);
+  const { id } = await json(added, StoredFile);
+  expect((await client.put(`/files/${id}`, { isShown: true })).status).toBe(200);
+  return id;
+}
 
 /** Adds a file to a new dwelling, with its day and validity. */
 export async function newFile(client: Client, file = pdfFile()): Promise<StoredFile> {

@@ -41,9 +41,10 @@ const LIMITS = {
   verification: { address: { burst: 20, everySeconds: 10 } },
   /** Limits attempts to open a tenant's link, so that nobody can guess a token. */
   tenantSession: { address: { burst: 20, everySeconds: 10 } },
-  tenantView: { account: { burst: 120, everySeconds: 5 } },
+  /** The limit of the address is for guessed cookies, because each guess is another account. */
+  tenantView: { address: { burst: 600, everySeconds: 1 }, account: { burst: 120, everySeconds: 5 } },
   /** Limits the documents, files and statements that a tenant downloads. */
-  tenantFile: { account: { burst: 30, everySeconds: 20 } },
+  tenantFile: { address: { burst: 300, everySeconds: 2 }, account: { burst: 30, everySeconds: 20 } },
   /** Each attempt sends a request to the mail server. */
   health: { address: { burst: 10, everySeconds: 30 } },
   /** An export reads the whole account. */

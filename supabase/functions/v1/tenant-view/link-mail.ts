@@ -20,6 +20,7 @@ const WORDS = {
     sentence: (landlord: string) =>
       `${landlord} vous ouvre une page avec l’état de votre compte, vos quittances et vos courriers. Aucun mot de passe n’est demandé.`,
     open: 'Ouvrir ma page',
+    colon: '\u00A0:',
     personal:
       'Ce lien est personnel\u00A0: toute personne qui le reçoit voit la même page. Pour y mettre fin, répondez à ce message.',
   },
@@ -29,6 +30,7 @@ const WORDS = {
     sentence: (landlord: string) =>
       `${landlord} gives you a page with the state of your account, your receipts and your letters. It asks for no password.`,
     open: 'Open my page',
+    colon: ':',
     personal:
       'This link is personal: anybody who receives it sees the same page. To end it, reply to this message.',
   },
@@ -51,9 +53,12 @@ export async function linkMail(
     text: locales
       .map((locale) => {
         const words = WORDS[locale];
-        return [words.greeting(name), words.sentence(landlord), `${words.open}: ${url}`, words.personal].join(
-          '\n\n',
-        );
+        return [
+          words.greeting(name),
+          words.sentence(landlord),
+          `${words.open}${words.colon} ${url}`,
+          words.personal,
+        ].join('\n\n');
       })
       .join('\n\n'),
   };

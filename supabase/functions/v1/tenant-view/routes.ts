@@ -100,7 +100,7 @@ export function tenantViewRoutes({ tenant }: Routers, config: Config) {
       const tokenHash = c.get('tokenHash');
       await limitAttempts(config, c, 'tenantView', tokenHash);
       const row = await callForTenant(config, 'tenant_view', { token_hash: tokenHash });
-      if (row === null) throw notFound('The link is unknown, ended or expired');
+      if (row === null) throw notFound();
       return c.json(readRow(TenantView, row));
     },
   );
@@ -145,7 +145,7 @@ export function tenantViewRoutes({ tenant }: Routers, config: Config) {
     async (c, { id }) => {
       await limitAttempts(config, c, 'tenantFile', c.get('tokenHash'));
       const row = await callForTenant(config, 'tenant_file', { token_hash: c.get('tokenHash'), file: id });
-      if (row === null) throw notFound('The file is not available');
+      if (row === null) throw notFound();
       const file = readRow(KeptFile, row);
       return answerFile(c, file, await readStoredFile(config, file.path));
     },
