@@ -161,7 +161,7 @@ test.concurrent.for(titles)(
     const own = { landlord: await on(landlord, landlord), 'super-admin': await on(admin, admin) };
     // No attack changes the victim's rows, so the attackers share them.
     const ofVictim = isOwnOnly ? null : await on(victim, landlord);
-    // A visitor sends the landlord's calls without a session.
+    // A visitor sends the landlord's calls without a session, and the calls of a tenant's page with the tenant's session.
     const asVisitor = { visitor: null, ...attackers };
 
     await fc.assert(
@@ -169,8 +169,8 @@ test.concurrent.for(titles)(
         const attempt = own[attacker === 'visitor' ? 'landlord' : attacker];
         const base = isOwn ? attempt : (ofVictim ?? attempt);
         const client = new Client();
-        for (const [name, cookie] of asVisitor[attacker]?.client.cookies ?? [])
-          client.cookies.set(name, cookie);
+        const sender = asVisitor[attacker]?.client ?? attempt.tenant;
+        for (const [name, cookie] of sender?.cookies ?? []) client.cookies.set(name, cookie);
         let position = 0;
         const path = base.path.replaceAll(UUID, (id) => ids[position++] ?? id);
         const options =

@@ -17,7 +17,7 @@ test('the access cases cover every call of the API', () => {
 });
 
 test('nobody but the owner can access the rows of a landlord, not even a super-admin', () => {
-  const ownOnly = matrix.filter(({ call }) => /\{/.test(call) && !/admin|verify/.test(call));
+  const ownOnly = matrix.filter(({ call }) => /\{/.test(call) && !/admin|verify|tenant-view/.test(call));
   expect(ownOnly.length).toBeGreaterThan(8);
   for (const { call, note, answers } of ownOnly) {
     expect(answers['visitor'], `${call} ${note}`).toBe('401 UNAUTHENTICATED');
@@ -26,6 +26,27 @@ test('nobody but the owner can access the rows of a landlord, not even a super-a
     }
     expect(answers['owner'], `${call} ${note}`).toMatch(/^20[0124]$/);
   }
+});
+
+test('a tenant’s link opens only the calls of the tenant’s page, and only the tenant’s own rows', () => {
+  const [ofTenants, others] = [true, false].map((isOfTenants) =>
+    matrix.filter(({ call }) => /GET \/tenant-view/.test(call) === isOfTenants),
+  );
+  expect(ofTenants?.map(({ call, answers }) => [call, answers])).toEqual(
+    [
+      ['GET /tenant-view', '200'],
+      ['GET /tenant-view/documents/{id}/pdf', '404 NOT_FOUND'],
+      ['GET /tenant-view/files/{id}', '404 NOT_FOUND'],
+      ['GET /tenant-view/statement', '200'],
+    ].map(([call, answerToAnotherTenant]) => {
+      const landlords = ['visitor', 'owner', 'another landlord', 'super-admin'];
+      const refused = Object.fromEntries(landlords.map((caller) => [caller, '404 NOT_FOUND']));
+      return [call, { ...refused, tenant: '200', 'another tenant': answerToAnotherTenant }];
+    }),
+  );
+  for (const { call, note, answers } of others ?? [])
+    for (const caller of ['tenant', 'another tenant'])
+      expect(answers[caller], `${call} ${note}`).toBe(answers['visitor']);
 });
 
 test('a call gets a 404 if its path has an unknown id, or a text that is not an id', () => {
@@ -44,6 +65,8 @@ test('only super-admins can use the calls of the whitelist and of rent indices',
       owner: '404 NOT_FOUND',
       'another landlord': '404 NOT_FOUND',
       'super-admin': expect.stringMatching(/^20[014]$/),
+      tenant: '401 UNAUTHENTICATED',
+      'another tenant': '401 UNAUTHENTICATED',
     });
   }
 });

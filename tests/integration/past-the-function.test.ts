@@ -26,6 +26,7 @@ import {
   newTenant,
 } from './support/rows.ts';
 import { newSettlement } from './support/settlements.ts';
+import { openLink } from './support/tenant-links.ts';
 import { bearer } from './support/tokens.ts';
 
 const CALLERS = ['visitor', 'another landlord', 'super-admin', 'session that ended', 'owner'] as const;
@@ -163,6 +164,7 @@ async function newLetting(): Promise<Landlord> {
     emailConsent: { on: '2026-01-05', how: 'Lease' },
   });
   await client.put(`/tenants/${tenantId}`, { rent: 900, rentStartsOn: '2026-06-01' });
+  await openLink(client, tenantId);
   const lines = [{ tenants: [{ firstName: 'Ana', lastName: 'Roy' }], rent: 850 }];
   await client.post('/imports', { importId: randomUUID(), part: 1, lines });
   const part = await newReceipt(client, { tenantId, propertyId, rent: 100, charges: 0 });

@@ -22,11 +22,12 @@ import {
   settlementOf,
 } from './deposits.ts';
 import { addExpense, expenseFields, newExpense } from './expenses.ts';
-import { newFile } from './files.ts';
+import { newFile, newShownFile } from './files.ts';
 import { confirmationToken } from './mailbox.ts';
 import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
 import { newRevisable, revisionDay } from './revisions.ts';
+import { openLink, visit } from './tenant-links.ts';
 import { newSettleable, newSettlement, settlementOf as chargesSettlementOf, yearAgo } from './settlements.ts';
 import {
   benefitFields,
@@ -45,6 +46,8 @@ interface Attempt {
   readonly body?: unknown;
   /** A PNG image, sent instead of `body`. */
   readonly image?: Uint8Array<ArrayBuffer>;
+  /** The session of the tenant whose rows the call reads. Only calls of `/tenant-view` have a tenant. */
+  readonly tenant?: Client;
 }
 
 /** A call on rows of the landlord `owner`. */
@@ -200,6 +203,17 @@ async function newOvertakenReminder(owner: Landlord): Promise<string> {
   const letter = await json(await client.post(`/leases/${leaseId}/reminders`, body), Document);
   await client.post('/payments', { ...payment(tenantId), amount: 1 });
   return letter.id;
+}
+
+/** Opens a session of a tenant of a landlord, who has received a quittance and may see a file. */
+async function newTenantSession(owner: Landlord) {
+  const { client } = owner;
+  const { propertyId, tenantId } = await newHome(owner);
+  const documentId = await newReceipt(client, { propertyId, tenantId });
+  const deliveries = [{ how: 'hand', sentOn: todayInParis() }];
+  expect((await client.put(`/documents/${documentId}/deliveries`, { deliveries })).status).toBe(200);
+  const fileId = await newShownFile(client, propertyId);
+  return { tenant: await visit(await openLink(client, tenantId)), documentId, fileId };
 }
 
 const newNotification = (owner: Landlord): Promise<string> => addNotification(owner.user.id);
@@ -1054,6 +1068,74 @@ export const ACCESS_CASES: readonly Case[] = [
     },
   },
   {
+    call: 'GET /tenants/{id}/link',
+    on: async ({ client }) => ({ path: `/tenants/${(await newTenant(client)).id}/link` }),
+  },
+  {
+    call: 'POST /tenants/{id}/link',
+    on: async ({ client }) => ({
+      path: `/tenants/${(await newTenant(client)).id}/link`,
+      body: { isMailed: false },
+    }),
+  },
+  {
+    call: 'POST /tenants/{id}/link',
+    note: 'mailed',
+    on: async ({ client }) => ({
+      path: `/tenants/${(await newTenant(client, { email: newEmail() })).id}/link`,
+      body: { isMailed: true },
+    }),
+  },
+  {
+    call: 'DELETE /tenants/{id}/link',
+    async on({ client }) {
+      const { id } = await newTenant(client);
+      await openLink(client, id);
+      return { path: `/tenants/${id}/link` };
+    },
+  },
+  {
+    call: 'POST /tenant-view/session',
+    note: "the token of the tenant's link",
+    on: async ({ client }) => ({
+      path: '/tenant-view/session',
+      body: { token: await openLink(client, (await newTenant(client)).id) },
+    }),
+  },
+  {
+    call: 'POST /tenant-view/session',
+    note: 'a guessed token',
+    on: () => ({ path: '/tenant-view/session', body: { token: 'A'.repeat(43) } }),
+  },
+  {
+    call: 'POST /tenant-view/renewal',
+    note: 'a guessed token',
+    on: () => ({ path: '/tenant-view/renewal', body: { token: 'A'.repeat(43) } }),
+  },
+  {
+    call: 'GET /tenant-view',
+    on: async (owner) => ({ path: '/tenant-view', tenant: (await newTenantSession(owner)).tenant }),
+  },
+  {
+    call: 'GET /tenant-view/documents/{id}/pdf',
+    async on(owner) {
+      const { tenant, documentId } = await newTenantSession(owner);
+      return { path: `/tenant-view/documents/${documentId}/pdf`, tenant };
+    },
+  },
+  {
+    call: 'GET /tenant-view/files/{id}',
+    async on(owner) {
+      const { tenant, fileId } = await newTenantSession(owner);
+      return { path: `/tenant-view/files/${fileId}`, tenant };
+    },
+  },
+  {
+    call: 'GET /tenant-view/statement',
+    on: async (owner) => ({ path: '/tenant-view/statement', tenant: (await newTenantSession(owner)).tenant }),
+  },
+  fixed('DELETE /tenant-view/session'),
+  {
     call: 'GET /tenants/{id}/statement',
     on: async ({ client }) => ({ path: `/tenants/${(await newTenant(client)).id}/statement` }),
   },
@@ -1187,8 +1269,8 @@ export interface AccessRow {
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * Lets a visitor, the owner, another landlord and a super-admin try every case. To save time, tries two halves of the
- * cases simultaneously.
+ * Lets a visitor, the owner, another landlord, a super-admin and two tenants of the owner try every case. The first
+ * tenant is the tenant of the rows, if the rows have one. To save time, tries two halves of the cases simultaneously.
  */
 export async function tryAccessCases(): Promise<AccessRow[]> {
   const middle = Math.ceil(ACCESS_CASES.length / 2);
@@ -1200,7 +1282,16 @@ export async function tryAccessCases(): Promise<AccessRow[]> {
 async function tryCases(cases: readonly Case[]): Promise<AccessRow[]> {
   const [owner, other, admin] = await Promise.all([newLandlord(), newLandlord(), newLandlord()]);
   await sql`update public.users set is_super_admin = true where id = ${admin.user.id}`;
-  const callers = { visitor: null, owner, 'another landlord': other, 'super-admin': admin };
+  const [{ tenant }, { tenant: otherTenant }] = [
+    await newTenantSession(owner),
+    await newTenantSession(owner),
+  ];
+  const landlords = { visitor: null, owner, 'another landlord': other, 'super-admin': admin };
+  const callers = { ...landlords, tenant: null, 'another tenant': null };
+  const clientOf = (name: string, caller: Landlord | null, attempt: Attempt): Client | null => {
+    if (name === 'tenant') return attempt.tenant ?? tenant;
+    return name === 'another tenant' ? otherTenant : (caller?.client ?? null);
+  };
   const rows: AccessRow[] = [];
   for (const { call, note = '', on } of cases) {
     const answers: Record<string, string> = Object.fromEntries(
@@ -1215,13 +1306,13 @@ async function tryCases(cases: readonly Case[]): Promise<AccessRow[]> {
       attempt = await on(owner, owner);
       for (const id of [randomUUID(), 'not-an-id', '%00']) {
         const path = attempt.path.replaceAll(ID, id);
-        answersToWrongIds.push(await answerOf(owner, call, { ...attempt, path }));
+        answersToWrongIds.push(await answerOf(attempt.tenant ?? owner.client, call, { ...attempt, path }));
       }
       if (isEachOwn) attempt = null;
     }
     for (const [name, caller] of Object.entries(callers).toSorted(([one]) => (one === 'owner' ? 1 : -1))) {
       attempt ??= await on(owner, caller);
-      const answer = await answerOf(caller, call, attempt);
+      const answer = await answerOf(clientOf(name, caller, attempt), call, attempt);
       answers[name] = answer;
       if (isEachOwn || answer.startsWith('2')) attempt = null;
     }
@@ -1230,10 +1321,10 @@ async function tryCases(cases: readonly Case[]): Promise<AccessRow[]> {
   return rows;
 }
 
-async function answerOf(caller: Landlord | null, call: string, attempt: Attempt): Promise<string> {
+async function answerOf(caller: Client | null, call: string, attempt: Attempt): Promise<string> {
   const { path, body, image } = attempt;
   const client = new Client();
-  for (const [name, value] of caller?.client.cookies ?? []) client.cookies.set(name, value);
+  for (const [name, value] of caller?.cookies ?? []) client.cookies.set(name, value);
   const options = image ? { raw: image, headers: { 'Content-Type': 'image/png' } } : { body };
   let response = await client.send(call.split(' ')[0] ?? '', path, options);
   // A call of a busy account is refused and does nothing. On a loaded machine, an account is often busy.
