@@ -76,6 +76,11 @@ export async function buildWeb(projectRoot) {
       configFile: path.join(projectRoot, 'web', 'vite.config.ts'),
       logLevel: 'warn',
     });
+    await build({
+      root: path.join(projectRoot, 'web'),
+      configFile: path.join(projectRoot, 'web', 'tenant-page.config.ts'),
+      logLevel: 'warn',
+    });
     // The page of the API has a separate build, so that it shares no script with the app.
     await build({
       root: path.join(projectRoot, 'web'),

@@ -223,6 +223,8 @@ test('nginx serves the app under the path of every page, and responds to the pat
     expect(body.equals(index)).toBe(true);
     expect(headers['content-type']).toBe('text/html');
   }
+  const tenantPage = readFileSync(path.join(DIST, 'locataire.html'));
+  expect((await get('/locataire')).body.equals(tenantPage)).toBe(true);
   const { status, headers } = await get('/assets/of-an-earlier-build.js');
   expect(status).toBe(404);
   expect(headers['cache-control']).toBe('no-cache');

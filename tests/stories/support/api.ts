@@ -19,9 +19,12 @@ class Other {
   }
 }
 
-/** Returns a refusal with its code and the refused fields. */
-export const refusal = (errorCode: ErrorCode, issues?: readonly FieldIssue[]): Other =>
-  new Other({ errorCode, ...(issues && { issues }) });
+/** Returns a refusal with its code, the refused fields and its headers. */
+export const refusal = (
+  errorCode: ErrorCode,
+  issues?: readonly FieldIssue[],
+  headers?: Readonly<Record<string, string>>,
+): Other => new Other({ errorCode, ...(issues && { issues }) }, headers);
 
 /** Returns a refusal that names one field. */
 export const invalid = (path: string, code: FieldIssue['code']): Other =>

@@ -15,7 +15,11 @@ interface TextFile {
  */
 const first = import.meta.glob<TextFile>('./{en,fr}/{common,session}.ts', { eager: true });
 // Imports whole modules. The option `import: 'default'` would add code for every part to the first script.
-const textModules = import.meta.glob<TextFile>(['./{en,fr}/*.ts', '!./*/{common,index,session}.ts']);
+// The page of a tenant imports its own texts, in a separate build.
+const textModules = import.meta.glob<TextFile>([
+  './{en,fr}/*.ts',
+  '!./*/{common,index,session,tenantPage}.ts',
+]);
 
 /** This part is loaded together with the rule for « de » before a name. Every page with names also loads this part. */
 const FRENCH_WITH_NAMES = './fr/app.ts';

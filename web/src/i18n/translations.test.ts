@@ -7,6 +7,7 @@ import common from './fr/common.ts';
 import fr from './fr/index.ts';
 import session from './fr/session.ts';
 import signup from './fr/signup.ts';
+import tenantPage from './fr/tenantPage.ts';
 import verify from './fr/verify.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
@@ -61,7 +62,7 @@ test('every French text has an English text with the same placeholders', () => {
 });
 
 test('no text for visitors puts « de » before a name, because only a sign-in loads the rule for « de »', () => {
-  const forVisitors: Texts = { ...common, ...session, ...signup, ...verify };
+  const forVisitors: Texts = { ...common, ...session, ...signup, ...tenantPage, ...verify };
   expect(entries(forVisitors).filter(([, text]) => /\|de\b/.test(text))).toEqual([]);
   expect(entries(app).some(([, text]) => /\|de\b/.test(text))).toBe(true);
 });

@@ -23,6 +23,7 @@ import receipts from './receipts.js';
 import session from './session.js';
 import settings from './settings.js';
 import signup from './signup.js';
+import tenantPage from './tenantPage.js';
 import tenants from './tenants.js';
 import todo from './todo.js';
 import verify from './verify.js';
@@ -53,6 +54,7 @@ export default {
   ...session,
   ...settings,
   ...signup,
+  ...tenantPage,
   ...tenants,
   ...todo,
   ...verify,
