@@ -7572,27 +7572,75 @@ end
 $$;
 comment on function public.file_by_id is 'A file of the caller, with its path in Storage. Null if the caller has no such file.';
 
-create function public.file_list(
-  lease_id uuid default null, property_id uuid default null, expense_id uuid default null, deduction_id uuid default null
-) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+create function private.last_listed_file(after_id uuid) returns public.files
+language plpgsql stable set search_path = ''
 as $$
+declare
+  last_file public.files;
+begin
+  if after_id is not null then
+    select * into last_file from public.files where files.id = after_id;
+    if not found then
+      perform private.refuse('VALIDATION_FAILED', 'There is no such file', 'after=invalid');
+    end if;
+  end if;
+  return last_file;
+end
+$$;
+
+create function private.placed_files(files public.files[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  leases uuid[] := array(
+    select coalesce(file.lease_id, deduction.lease_id)
+    from unnest(files) file
+    left join public.deposit_deductions deduction on deduction.id = file.deduction_id
+  );
 begin
   return (
-    select coalesce(jsonb_agg(private.file_json(file) order by file.created_at desc, file.id), '[]')
-    from (
-      select * from public.files
-      where (file_list.lease_id is null or files.lease_id = file_list.lease_id)
-        and (file_list.property_id is null or files.property_id = file_list.property_id)
-        and (file_list.expense_id is null or files.expense_id = file_list.expense_id)
-        and (file_list.deduction_id is null or files.deduction_id = file_list.deduction_id)
-      order by files.created_at desc, files.id limit 1000
-    ) file
+    select coalesce(jsonb_agg(private.file_json(file) || jsonb_build_object(
+      'property_name', property.name, 'is_archived', property.archived_on is not null, 'paid_on', expense.paid_on,
+      'tenant_id', tenants.people -> 'tenantId', 'tenant_names', coalesce(tenants.people -> 'names', '[]')
+    ) order by file.created_at desc, file.id desc), '[]')
+    from unnest(files) file
+    left join public.deposit_deductions deduction on deduction.id = file.deduction_id
+    left join public.leases lease on lease.id = coalesce(file.lease_id, deduction.lease_id)
+    left join private.people_of_leases(leases, private.today()) tenants on tenants.lease_id = lease.id
+    left join public.expenses expense on expense.id = file.expense_id
+    left join lateral (
+      select (array_agg(expense_property.property_id))[1] as property_id
+      from public.expense_properties expense_property where expense_property.expense_id = expense.id
+      having count(*) = 1
+    ) single on true
+    left join public.properties property on property.id = coalesce(file.property_id, lease.property_id, single.property_id)
   );
 end
 $$;
-comment on function public.file_list is 'The files of the caller, or of a lease, a dwelling, an expense or a deduction, newest first. At most a thousand.';
-grant execute on function private.file_json to authenticated;
+
+create function public.file_list(
+  lease_id uuid default null, property_id uuid default null, expense_id uuid default null, deduction_id uuid default null,
+  after_id uuid default null
+) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  last_file public.files := private.last_listed_file(after_id);
+begin
+  return private.placed_files(array(
+    select files from public.files
+    where (file_list.lease_id is null or files.lease_id = file_list.lease_id)
+      and (file_list.property_id is null or files.property_id = file_list.property_id)
+      and (file_list.expense_id is null or files.expense_id = file_list.expense_id)
+      and (file_list.deduction_id is null or files.deduction_id = file_list.deduction_id)
+      and (after_id is null or (files.created_at, files.id) < (last_file.created_at, last_file.id))
+    order by files.created_at desc, files.id desc limit 1000
+  ));
+end
+$$;
+comment on function public.file_list is
+  'The files of the caller, or of a lease, a dwelling, an expense or a deduction, newest first, each with the place that it belongs to. A page has at most a thousand files. The first page begins with the newest file, and a later page after a given file.';
+grant execute on function private.file_json, private.last_listed_file, private.placed_files to authenticated;
 grant execute on function public.file_by_id, public.file_list to authenticated;
 -- 59_files/30_file_removals.sql
 create function public.file_removals() returns jsonb

@@ -1766,7 +1766,7 @@ export type Functions = {
     Returns: unknown;
   };
   file_list: {
-    Args: { deduction_id?: string | null | undefined; expense_id?: string | null | undefined; lease_id?: string | null | undefined; property_id?: string | null | undefined };
+    Args: { after_id?: string | null | undefined; deduction_id?: string | null | undefined; expense_id?: string | null | undefined; lease_id?: string | null | undefined; property_id?: string | null | undefined };
     Returns: unknown;
   };
   file_removals: {
