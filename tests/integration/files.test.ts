@@ -156,7 +156,7 @@ describe('a kept file', () => {
 
 describe('a refused file', () => {
   test.each([
-    ['HTML', Buffer.from('<script>alert(1)</script>'), '415 UNSUPPORTED_MEDIA_TYPE =unknownFormat'],
+    ['HTML', Buffer.from('<script>alert(1)</script>'), '415 UNSUPPORTED_MEDIA_TYPE =invalid'],
     [
       'a PDF with JavaScript',
       Buffer.from('%PDF-1.7\n<< /S /JavaScript >>\n%%EOF\n'),
@@ -172,7 +172,7 @@ describe('a refused file', () => {
       png({ width: 60_000, height: 60_000, raw: Buffer.alloc(100) }),
       '415 UNSUPPORTED_MEDIA_TYPE =imageTooLarge',
     ],
-    ['an empty file', Buffer.alloc(0), '415 UNSUPPORTED_MEDIA_TYPE =unknownFormat'],
+    ['an empty file', Buffer.alloc(0), '415 UNSUPPORTED_MEDIA_TYPE =invalid'],
     ['a file of more than 10 MB', pdfFile(FILE_MAX_BYTES + 1), '413 PAYLOAD_TOO_LARGE'],
     ['a file of 10.4 MB', pdfFile(10_400_000), '413 PAYLOAD_TOO_LARGE'],
   ])('%s is refused with its code, and leaves neither a row nor bytes', async (_, bytes, refused) => {

@@ -246,7 +246,7 @@ test('a refused bill keeps the panel open, and the next attempt changes the reco
   api.on('GET /expenses', () => []);
   api.on('POST /expenses', () => expense);
   api.on('PUT /expenses/:id', () => expense);
-  api.on('POST /files', () => refusal('UNSUPPORTED_MEDIA_TYPE', [{ path: '', code: 'incompletePdf' }]));
+  api.on('POST /files', () => refusal('UNSUPPORTED_MEDIA_TYPE', [{ path: '', code: 'invalidPdf' }]));
   await open('/expenses?openPanel=true');
   const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
   await type(panel.getByRole('textbox', { name: 'Montant' }), '120');

@@ -1,3 +1,39 @@
+-- The day of a file. The day of a bill is the day on which the expense was paid, as in the tables of a year.
+create function private.file_day(file public.files, expense public.expenses) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(expense.paid_on, file.made_on, private.day_of(file.created_at));
+end
+$$;
+
+create function private.exported_file_json(file public.files) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  expense public.expenses;
+  property uuid := coalesce(file.property_id, (
+    select leases.property_id from public.leases where leases.id = coalesce(file.lease_id, (
+      select deduction.lease_id from public.deposit_deductions deduction where deduction.id = file.deduction_id
+    ))
+  ));
+begin
+  select * into expense from public.expenses where expenses.id = file.expense_id;
+  return jsonb_build_object(
+    'id', file.id, 'path', file.owner_id || '/' || file.id, 'kind', file.kind, 'name', file.name, 'media_type', file.media_type,
+    'tax', expense.tax, 'charge', expense.charge, 'day', private.file_day(file, expense),
+    'property_ids', case
+      when file.expense_id is null then to_jsonb(array_remove(array[property], null))
+      else (
+        select coalesce(jsonb_agg(expense_property.property_id), '[]') from public.expense_properties expense_property
+        where expense_property.expense_id = file.expense_id
+      )
+    end
+  );
+end
+$$;
+grant execute on function private.file_day, private.exported_file_json to authenticated;
+
 -- The files of one part of an export, in the order of their ids. Ids are random and never change. So a file that is added
 -- or deleted during the export moves no other file to another part. A part ends with the file that reaches 40 MB. A file
 -- has at most 10 MB, and a small file counts as 1.6 MB. So a part has at most 50 MB and 25 files.
@@ -11,38 +47,24 @@ declare
 begin
   perform private.take_turn();
   return (
-    with file as materialized (
+    with sized as materialized (
       select
-        files.id, files.owner_id || '/' || files.id as path, files.kind, files.name, files.media_type, expenses.tax, expenses.charge,
-        -- The day of a bill is the day on which the expense was paid, as in the tables of a year.
-        coalesce(expenses.paid_on, files.made_on, private.day_of(files.created_at)) as day,
-        files.expense_id, coalesce(files.property_id, leases.property_id) as property_id,
-        coalesce(sum(greatest(files.size, 1600000)) over files_before, 0) / 40000000 as parts_before
+        files.id, coalesce(sum(greatest(files.size, 1600000)) over files_before, 0) / 40000000 as parts_before
       from public.files
       left join public.expenses on expenses.id = files.expense_id
-      left join public.deposit_deductions deduction on deduction.id = files.deduction_id
-      left join public.leases on leases.id = coalesce(files.lease_id, deduction.lease_id)
       where (exported_files.after_id is null or files.id > exported_files.after_id)
         and (not are_bills or files.expense_id is not null)
-        and (first_day is null
-          or coalesce(expenses.paid_on, files.made_on, private.day_of(files.created_at)) between first_day and last_day)
+        and (first_day is null or private.file_day(files, expenses) between first_day and last_day)
       window files_before as (order by files.id rows between unbounded preceding and 1 preceding)
     )
     select jsonb_build_object(
-      'parts', coalesce(max(file.parts_before) + 1, 0),
-      'files', coalesce(jsonb_agg(
-        to_jsonb(file) - array['expense_id', 'property_id', 'parts_before'] || jsonb_build_object(
-          'property_ids', case
-            when file.expense_id is null then to_jsonb(array_remove(array[file.property_id], null))
-            else (
-              select coalesce(jsonb_agg(expense_property.property_id), '[]') from public.expense_properties expense_property
-              where expense_property.expense_id = file.expense_id
-            )
-          end
-        ) order by file.id
-      ) filter (where file.parts_before = 0), '[]')
+      'parts', coalesce(max(sized.parts_before) + 1, 0),
+      'files', (
+        select coalesce(jsonb_agg(private.exported_file_json(files) order by files.id), '[]')
+        from public.files where files.id in (select sized.id from sized where sized.parts_before = 0)
+      )
     )
-    from file
+    from sized
   );
 end
 $$;

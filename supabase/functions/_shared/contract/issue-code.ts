@@ -48,9 +48,8 @@ export const IssueCode = v.picklist([
   'archived',
   'invalidImage',
   'imageTooLarge',
-  'unknownFormat',
   'encryptedPdf',
   'activePdf',
-  'incompletePdf',
+  'invalidPdf',
 ]);
 export type IssueCode = v.InferOutput<typeof IssueCode>;

@@ -30,18 +30,18 @@ describe('the format of a file', () => {
   });
 
   test.each([
-    ['a page of HTML', bytes('<!doctype html><script>alert(1)</script>'), 'A file is a PDF', 'unknownFormat'],
-    ['an empty file', bytes(''), 'A file is a PDF', 'unknownFormat'],
-    ['a GIF', bytes('GIF89a'), 'A file is a PDF', 'unknownFormat'],
-    ['HTML before a PDF', bytes('<p>%PDF-1.7 %%EOF'), 'A file is a PDF', 'unknownFormat'],
+    ['a page of HTML', bytes('<!doctype html><script>alert(1)</script>'), 'A file is a PDF', 'invalid'],
+    ['an empty file', bytes(''), 'A file is a PDF', 'invalid'],
+    ['a GIF', bytes('GIF89a'), 'A file is a PDF', 'invalid'],
+    ['HTML before a PDF', bytes('<p>%PDF-1.7 %%EOF'), 'A file is a PDF', 'invalid'],
     [
       'a PNG without a header',
       bytes('\u0089PNG\r\n\u001A\n\0\0\0\rIDAT\0\0\0\0\0\0\0\0'),
       'A file is a PDF',
-      'unknownFormat',
+      'invalid',
     ],
-    ['a PNG without pixels', png(0, 10), 'A file is a PDF', 'unknownFormat'],
-    ['a PDF without an end', bytes('%PDF-1.7\n'), 'not complete', 'incompletePdf'],
+    ['a PNG without pixels', png(0, 10), 'A file is a PDF', 'invalid'],
+    ['a PDF without an end', bytes('%PDF-1.7\n'), 'not complete', 'invalidPdf'],
     ['a PDF with JavaScript', pdf('<< /S /JavaScript /JS (app.alert(1)) >>'), 'a program', 'activePdf'],
     ['a PDF that starts a program', pdf('<< /S /Launch >>'), 'a program', 'activePdf'],
     ['a PDF with a password', pdf('trailer << /Encrypt 5 0 R >>'), 'password', 'encryptedPdf'],

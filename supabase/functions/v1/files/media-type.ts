@@ -43,7 +43,7 @@ export function readMediaType(file: Uint8Array): FileMediaType {
   if (start.startsWith('%PDF-')) return readPdf(file);
   const isPng = file[0] === 0x89 && start.startsWith('PNG\r\n\u001A\n', 1);
   const size = isPng ? readPngHeader(file, start) : readJpeg(file);
-  if (size === null) throw refusal('unknownFormat', 'A file is a PDF, a JPEG or a PNG.');
+  if (size === null) throw refusal('invalid', 'A file is a PDF, a JPEG or a PNG.');
   if (size.width * size.height > MAX_PIXELS) {
     throw refusal('imageTooLarge', 'The image has too many pixels. Make it smaller, and add that file.');
   }
@@ -52,7 +52,7 @@ export function readMediaType(file: Uint8Array): FileMediaType {
 
 function readPdf(file: Uint8Array): FileMediaType {
   if (!textOf(file.subarray(-PDF_TAIL_BYTES)).includes('%%EOF')) {
-    throw refusal('incompletePdf', 'The PDF is not complete. Save it again, and add that file.');
+    throw refusal('invalidPdf', 'The PDF is not complete. Save it again, and add that file.');
   }
   for (let at = 0; at < file.length; at += PIECE_BYTES) {
     const piece = textOf(file.subarray(Math.max(0, at - OVERLAP_BYTES), at + PIECE_BYTES));

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/http/http.ts';
 
-const PDF_REASONS = ['encryptedPdf', 'activePdf', 'incompletePdf'] as const;
+const PDF_REASONS = ['encryptedPdf', 'activePdf', 'invalidPdf'] as const;
 
 /** A reason why a file cannot be kept: the name of its sentence in the texts of files. */
 export type FileRefusal = (typeof PDF_REASONS)[number] | 'unreadable' | 'tooLarge' | 'full';

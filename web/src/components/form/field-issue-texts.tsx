@@ -14,10 +14,9 @@ const API_ISSUES = [
   'invalid',
   'unknownField',
   'readOnly',
-  'unknownFormat',
   'encryptedPdf',
   'activePdf',
-  'incompletePdf',
+  'invalidPdf',
 ] as const satisfies readonly IssueCode[];
 
 type FieldIssue = Exclude<FormIssue | IssueCode, SharedIssueCode | (typeof API_ISSUES)[number]>;

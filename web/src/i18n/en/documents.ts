@@ -119,7 +119,7 @@ export default {
     tooLarge: 'This file is larger than 10 MB. Choose a smaller file.',
     encryptedPdf: 'This PDF has a password. Save it without the password, then choose it.',
     activePdf: 'This PDF contains a program. Print it to a PDF, then choose the new file.',
-    incompletePdf: 'This PDF is not complete. Save it again, then choose it.',
+    invalidPdf: 'This PDF is not complete. Save it again, then choose it.',
     full: 'There is no more room. Delete some files first.',
     loadFailed: 'The files could not be loaded.',
     deleteTitle: 'Delete this file?',

@@ -93,7 +93,7 @@ export default {
       'Your properties, your tenants and their leases from a spreadsheet, and past imports, which you can undo.',
     exportTitle: 'Download your data',
     exportText:
-      'A ZIP file with your properties, tenants, payments, rent receipts and signatures: tables for a spreadsheet, and your documents as PDF.',
+      'A ZIP file with your properties, tenants, payments, rent receipts and signatures: tables for a spreadsheet, your documents as PDF, and the ones you have kept.',
     export: 'Download my data',
     documents: 'Documents',
     allYears: 'Documents of all years',

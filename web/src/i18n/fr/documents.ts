@@ -119,7 +119,7 @@ export default {
     tooLarge: 'Ce fichier dépasse 10\u00A0Mo. Choisissez un fichier plus léger.',
     encryptedPdf: 'Ce PDF a un mot de passe. Enregistrez-le sans mot de passe, puis choisissez-le.',
     activePdf: 'Ce PDF contient un programme. Imprimez-le en PDF, puis choisissez ce nouveau fichier.',
-    incompletePdf: 'Ce PDF est incomplet. Enregistrez-le de nouveau, puis choisissez-le.',
+    invalidPdf: 'Ce PDF est incomplet. Enregistrez-le de nouveau, puis choisissez-le.',
     full: 'Il n’y a plus de place. Supprimez d’abord des fichiers.',
     loadFailed: 'Les fichiers n’ont pas pu être chargés.',
     deleteTitle: 'Supprimer ce fichier\u202F?',

@@ -96,7 +96,7 @@ export default {
       'Vos logements, vos locataires et leurs baux depuis un tableur, et les imports passés, que vous pouvez annuler.',
     exportTitle: 'Télécharger vos données',
     exportText:
-      'Un fichier ZIP avec vos logements, vos locataires, vos paiements, vos quittances et vos signatures\u00A0: des tableaux pour un tableur, et vos documents en PDF.',
+      'Un fichier ZIP avec vos logements, vos locataires, vos paiements, vos quittances et vos signatures\u00A0: des tableaux pour un tableur, vos documents en PDF, et ceux que vous avez gardés.',
     export: 'Télécharger mes données',
     documents: 'Documents',
     allYears: 'Documents de toutes les années',
