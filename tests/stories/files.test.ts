@@ -287,7 +287,7 @@ test('the page of documents lists all kept files, which a search finds by their 
     .toHaveAttribute('aria-pressed', 'true');
   await focus(shown.getByRole('button', { name: 'Gardés' }));
   await userEvent.keyboard('{Enter}');
-  await expectUrl('/documents?kept=true');
+  await expectUrl('/documents?kind=kept');
   await expect.element(shown.getByRole('button', { name: 'Gardés' })).toHaveFocus();
   const list = page.getByRole('table', { name: 'Documents gardés' });
   await expect.element(list.getByText('ERP')).toBeVisible();
@@ -308,7 +308,7 @@ test('the page of documents lists all kept files, which a search finds by their 
 test('on a phone, the kept files are cards that say where each file is from', async ({ api }) => {
   api.on('GET /files', () => KEPT);
   await page.viewport(390, 844);
-  await open('/documents?kept=true');
+  await open('/documents?kind=kept');
   const card = page.getByRole('article');
   await expect
     .element(card.nth(0))
@@ -319,6 +319,6 @@ test('on a phone, the kept files are cards that say where each file is from', as
 
 test('an account without kept files says where to keep them', async ({ api }) => {
   api.on('GET /files', () => []);
-  await open('/documents?kept=true');
+  await open('/documents?kind=kept');
   await expect.element(page.getByText('Aucun document gardé pour l’instant')).toBeVisible();
 });

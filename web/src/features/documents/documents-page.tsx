@@ -50,7 +50,7 @@ export function DocumentsPage({ renderReceipt, receiptPanel, keptFiles }: Docume
   const navigate = route.useNavigate();
   const documents = useDocumentList();
   const namesLessors = useShowsLessors();
-  const { show, kept } = route.useSearch();
+  const { show, kind } = route.useSearch();
   const columns = useDocumentColumns(namesLessors);
   const filter = useDocumentFilter(documents);
   const searchable = useSearchable(namesLessors);
@@ -101,9 +101,9 @@ export function DocumentsPage({ renderReceipt, receiptPanel, keptFiles }: Docume
       <div className="mb-4">
         <Chips
           label={LL.files.shown()}
-          value={kept ? 'kept' : 'issued'}
+          value={kind === 'kept' ? 'kept' : 'issued'}
           onChoose={(value) =>
-            void navigate({ search: value === 'kept' ? { kept: true } : {}, resetScroll: false })
+            void navigate({ search: value === 'kept' ? { kind: value } : {}, resetScroll: false })
           }
           options={(['issued', 'kept'] as const).map((value) => ({
             value,
@@ -112,7 +112,7 @@ export function DocumentsPage({ renderReceipt, receiptPanel, keptFiles }: Docume
           }))}
         />
       </div>
-      {kept ? keptFiles : issued}
+      {kind === 'kept' ? keptFiles : issued}
       {receiptPanel}
       <DocumentDetails renderReceipt={renderReceipt} />
     </Page>

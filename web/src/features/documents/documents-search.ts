@@ -16,8 +16,8 @@ export const DocumentsSearch = v.object({
    */
   month: SearchText,
   /**
-   * A `ShownKind`. The page checks the text, because the script that loads first does not contain the kinds of
-   * documents.
+   * A `ShownKind`, or `kept` for the list of kept files. The page checks the text, because the script that loads first
+   * does not contain the kinds of documents.
    */
   kind: SearchText,
   /** The id of the tenant whose documents the list shows. */
@@ -27,8 +27,6 @@ export const DocumentsSearch = v.object({
   state: v.fallback(v.optional(DocumentState), undefined),
   /** Shows only the documents to send (`isToSend`), or only the letters that the facts have overtaken. */
   show: v.fallback(v.optional(v.picklist(['toSend', 'overtaken'])), undefined),
-  /** Shows the kept files instead of the documents that Klinky generated. */
-  kept: OpenPanelSearch.entries.openPanel,
   /** The id of the document whose details are open. */
   document: SearchId,
   /** The id of the tenant whose account page opened the details. Closing the details leads back to this page. */

@@ -17,9 +17,9 @@ import { prefetch } from '@/lib/http/prefetch.ts';
 export const Route = createFileRoute('/_authed/documents')({
   staticData: { texts: ['documents', 'month', 'payment', 'receipts'] },
   validateSearch: DocumentsSearch,
-  loaderDeps: ({ search: { kept } }) => ({ kept }),
-  loader: ({ context: { queryClient }, deps: { kept } }) => {
-    if (kept) prefetch(queryClient.query(allFilesQuery));
+  loaderDeps: ({ search: { kind } }) => ({ kind }),
+  loader: ({ context: { queryClient }, deps: { kind } }) => {
+    if (kind === 'kept') prefetch(queryClient.query(allFilesQuery));
     prefetch(
       queryClient.query(receiptsQuery),
       queryClient.query(lettersQuery),
