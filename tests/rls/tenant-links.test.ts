@@ -370,6 +370,22 @@ describe('the page of a tenant', () => {
     expect(await pathOf(later.id)).toBe(null);
   });
 
+  it('has no statement if the tenant left more than 24 months ago', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-06-12');
+    await addCoTenant(db, account);
+    await db.as(account.owner, (tx) => changeTenant(tx, { leaves_on: '2026-05-31' }, account.tenant));
+    const hash = await openLink(db, account);
+    const statement = async () =>
+      (await valueOf(withSecretKey(db, (tx) => tx`select tenant_statement(${hash})`))) !== null;
+    for (const [today, has] of [
+      ['2028-05-31', true],
+      ['2028-06-01', false],
+    ] as const) {
+      await setToday(db, today);
+      expect([(await viewOf(db, hash)).has_statement, await statement()]).toEqual([has, has]);
+    }
+  });
+
   it('has a statement only if the account is not older than the tenant', async (db) => {
     const { account } = await addRoy(db, {}, '2026-06-12');
     const co = await addCoTenant(db, account, { joins_on: '2026-04-15' });

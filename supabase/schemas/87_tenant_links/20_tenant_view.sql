@@ -153,21 +153,22 @@ begin
 end
 $$;
 
--- True if the account is not older than the tenant. Otherwise, its balance would contain what others owed before.
-create function private.has_whole_account(tenant public.tenants, lease public.leases) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return coalesce(tenant.joins_on <= lease.account_starts_on, true);
-end
-$$;
-
 -- The first day that the page shows.
 create function private.shown_since() returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
   return private.today() - interval '24 months';
+end
+$$;
+
+-- True if the tenant has a statement. The account must not be older than the tenant: its balance would contain what others
+-- owed before. The tenant must have been there on a day that the page shows.
+create function private.has_statement(tenant public.tenants, lease public.leases) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (tenant.joins_on <= lease.account_starts_on) is not false and (tenant.leaves_on >= private.shown_since()) is not false;
 end
 $$;
 
@@ -228,7 +229,7 @@ begin
       'property_address', concat_ws(', ', property.address, property.address_complement, property.postal_code || ' ' || property.city),
       'is_bilingual', lease.is_bilingual,
       'ends_on', private.access_ends_on(tenant),
-      'has_statement', private.has_whole_account(tenant, lease),
+      'has_statement', private.has_statement(tenant, lease),
       'dues', private.tenant_dues_json(tenant),
       'payments', private.tenant_payments_json(tenant),
       'documents', private.tenant_documents_json(tenant),
@@ -297,11 +298,11 @@ begin
       least(private.today(), tenant.leaves_on), true
     )
     from public.leases lease
-    where lease.id = tenant.lease_id and private.has_whole_account(tenant, lease)
+    where lease.id = tenant.lease_id and private.has_statement(tenant, lease)
   );
 end
 $$;
 comment on function public.tenant_statement is
-  'The account of the tenant with this token, without payers. Null if the token is not good, or if the account is older than the tenant. Only for the secret key.';
+  'The account of the tenant with this token, without payers. Null if the token is not good, if the account is older than the tenant, or if the tenant left before the shown months. Only for the secret key.';
 grant execute on function public.enter_tenant_view, public.renew_tenant_link, public.tenant_view, public.tenant_document, public.tenant_file,
   public.tenant_statement to service_role;
