@@ -188,6 +188,24 @@ test('an energy certificate of a dwelling without a class asks for the class aft
   await expect.element(page.getByRole('textbox', { name: 'Date du DPE' })).toHaveValue('11/05/2024');
 });
 
+test('a file is shown to the tenant and hidden again, and its row says so', async ({ api, landlord }) => {
+  const id = addLease(api, landlord);
+  keepFiles(api, [aFile()]);
+  await open(`/tenants/${id}`);
+  const isShown = card.getByText('Visible par le locataire', { exact: true });
+  const toggle = card.getByRole('button', { name: '« Bail signé » visible par le locataire' });
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(isShown).not.toBeInTheDocument();
+  await toggle.click();
+  await expect.element(message('« Bail signé » est visible par le locataire')).toBeVisible();
+  await expect.element(isShown).toBeVisible();
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible({ targets: true });
+  await toggle.click();
+  await expect.element(isShown).not.toBeInTheDocument();
+  expect(api.sent('PUT /files/:id')).toEqual([{ isShown: true }, { isShown: false }]);
+});
+
 test('a file that cannot be kept says why, and nothing is sent', async ({ api, landlord }) => {
   const id = addLease(api, landlord);
   const uploads = keepFiles(api);

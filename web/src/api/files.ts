@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { FILES_AT_ONCE, FileList, type ListedFile, StoredFile } from '@shared/contract/file.ts';
+import {
+  FILES_AT_ONCE,
+  FileList,
+  type FileUpdate,
+  type ListedFile,
+  StoredFile,
+} from '@shared/contract/file.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { expensesKey } from './expenses.ts';
 import { nullIfGone } from './null-if-gone.ts';
@@ -59,7 +65,7 @@ export const useAddFile = () =>
   });
 
 export const useSetFile = () =>
-  useReloadingMutation(KEYS, ({ id, ...body }: FileFacts & { readonly id: string }) =>
+  useReloadingMutation(KEYS, ({ id, ...body }: FileUpdate & { readonly id: string }) =>
     callApi(`/files/${id}`, StoredFile, { method: 'PUT', body }),
   );
 

@@ -1,5 +1,5 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredFile } from '@shared/contract/file.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -22,10 +22,12 @@ interface FileListProps {
   readonly removal: Removal;
   /** Called for a file whose facts are to be changed. Without this function, the rows show only names. */
   readonly onChange?: (file: StoredFile) => void;
+  /** Shows a file to the tenants of the lease, or hides it. Without this function, the tenants never see the files. */
+  readonly onShow?: (file: StoredFile, isShown: boolean) => void;
 }
 
 /** The kept files of a lease, a dwelling or an expense. A click on a name downloads the file. */
-export function FileList({ label, query, removal, onChange }: FileListProps) {
+export function FileList({ label, query, removal, onChange, onShow }: FileListProps) {
   const { LL } = useI18nContext();
   const [toDelete, setToDelete] = useState<StoredFile | null>(null);
   if (query.isError)
@@ -48,6 +50,7 @@ export function FileList({ label, query, removal, onChange }: FileListProps) {
               file={file}
               onDelete={() => setToDelete(file)}
               {...(onChange && { onChange: () => onChange(file) })}
+              {...(onShow && { onShow: (isShown) => onShow(file, isShown) })}
             />
           ))}
         </ul>
@@ -60,10 +63,16 @@ export function FileList({ label, query, removal, onChange }: FileListProps) {
 interface FileItemProps {
   readonly file: StoredFile;
   readonly onChange?: () => void;
+  readonly onShow?: (isShown: boolean) => void;
   readonly onDelete: () => void;
 }
 
-function FileItem({ file: { id, name, kind, madeOn, validUntil }, onChange, onDelete }: FileItemProps) {
+function FileItem({
+  file: { id, name, kind, madeOn, validUntil, isShown },
+  onChange,
+  onShow,
+  onDelete,
+}: FileItemProps) {
   const { LL, locale } = useI18nContext();
   return (
     <li className="flex items-start justify-between gap-x-1 py-1">
@@ -75,8 +84,22 @@ function FileItem({ file: { id, name, kind, madeOn, validUntil }, onChange, onDe
           </span>
         )}
         <FileValidity validUntil={validUntil} />
+        {onShow && isShown && <span className="block text-muted">{LL.files.isShown()}</span>}
       </span>
       <span className="-mr-2 flex shrink-0">
+        {onShow && (
+          <Button
+            variant="ghost"
+            size="action"
+            className="max-sm:size-11"
+            aria-pressed={isShown}
+            aria-label={LL.files.showNamed({ name })}
+            title={isShown ? LL.files.hide() : LL.files.show()}
+            onClick={() => onShow(!isShown)}
+          >
+            {isShown ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          </Button>
+        )}
         {onChange && (
           <Button
             variant="ghost"

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { FileKind, StoredFile } from '@shared/contract/file.ts';
-import { type FileSubject, filesQuery, useDeleteFile } from '@/api/files.ts';
+import { type FileSubject, filesQuery, useDeleteFile, useSetFile } from '@/api/files.ts';
 import { ChooseFileButton } from '@/components/files/choose-file-button.tsx';
 import { FileList } from '@/components/files/stored-file-list.tsx';
 import { useChosenFile } from '@/components/files/use-chosen-file.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useFileDrop } from '@/lib/files/use-file-drop.ts';
+import { notify } from '@/lib/notify.ts';
 import { FileDialog } from './file-dialog.tsx';
 
 interface StoredFilesProps {
@@ -25,6 +27,8 @@ export function StoredFiles({ subject, kinds, emptyText, onKept, renderCard }: S
   const { LL } = useI18nContext();
   const files = useQuery(filesQuery(subject));
   const removal = useDeleteFile();
+  const showing = useSetFile();
+  const { report } = useFailure();
   const chosen = useChosenFile();
   const [toChange, setToChange] = useState<StoredFile | null>(null);
   const isOver = useFileDrop((file) => void chosen.choose(file));
@@ -54,7 +58,21 @@ export function StoredFiles({ subject, kinds, emptyText, onKept, renderCard }: S
       ) : (
         files.data?.length === 0 && <p className="text-small text-pretty text-muted">{emptyText}</p>
       )}
-      <FileList label={LL.files.title()} query={files} removal={removal} onChange={setToChange} />
+      <FileList
+        label={LL.files.title()}
+        query={files}
+        removal={removal}
+        onChange={setToChange}
+        onShow={({ id, name }, isShown) =>
+          showing.mutate(
+            { id, isShown },
+            {
+              onSuccess: () => notify.success(isShown ? LL.files.shown({ name }) : LL.files.hidden({ name })),
+              onError: (error) => report(error, LL.files.saveFailed()),
+            },
+          )
+        }
+      />
       <FileDialog
         subject={subject}
         kinds={kinds}

@@ -7,6 +7,7 @@ import { ContactLines } from '@/components/people/contact-links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
+import { TenantAccess } from './tenant-access.tsx';
 
 interface LeasePersonProps {
   /** The id of the tenant whose page this is. */
@@ -52,6 +53,7 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
         )}
         <Consent person={person} />
         <FormerConsents of={person} />
+        <TenantAccess person={person} />
         {times.length > 0 && (
           <p className="text-pretty text-muted">
             <DotSeparated parts={times} />
