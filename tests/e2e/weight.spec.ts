@@ -45,6 +45,17 @@ test('the other signed-out pages load little more script than the sign-in page',
   }
 });
 
+test('the page of a tenant loads nothing of the app, and at most 23,000 bytes of script beyond React', async ({
+  page,
+}) => {
+  const responses = await responsesOf(page, '/locataire');
+  await expect(page.getByRole('heading', { name: 'Lien nécessaire' })).toBeVisible();
+  expect(responses.map((response) => response.url()).filter((url) => /\/start-/.test(url))).toEqual([]);
+  expect(
+    await scriptBytes(responses.filter((response) => !/\/react-/.test(response.url()))),
+  ).toBeLessThanOrEqual(23_000);
+});
+
 test('the most visited pages take at most 30 requests each', async ({ signedIn: page }) => {
   for (const path of ['/dashboard', '/month', '/tenants']) {
     await responsesOf(page, path);

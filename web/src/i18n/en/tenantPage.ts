@@ -17,7 +17,7 @@ export default {
       oldLink: 'This link is too old, or your landlord has ended it.',
       closed: 'To come back, open the link that your landlord sent you.',
     },
-    wait: 'Too many requests. Try again in {seconds|integer} {{second|seconds}}.',
+    wait: 'Too many requests. Try again in {seconds|integer} {{seconds:second|seconds}}.',
     renew: 'Get a new link',
     renewed: 'If this link was yours, a new one is on its way to the address that your landlord has.',
     upToDate: 'You are up to date.',
