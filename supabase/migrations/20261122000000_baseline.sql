@@ -7679,6 +7679,41 @@ create policy files_download_owner on storage.objects for select to authenticate
     and (storage.foldername(name))[1] = (select private.landlord_id())::text
   );
 -- 59_files/50_exported_files.sql
+create function private.file_day(file public.files, expense public.expenses) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(expense.paid_on, file.made_on, private.day_of(file.created_at));
+end
+$$;
+
+create function private.exported_file_json(file public.files) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  expense public.expenses;
+  property uuid := coalesce(file.property_id, (
+    select leases.property_id from public.leases where leases.id = coalesce(file.lease_id, (
+      select deduction.lease_id from public.deposit_deductions deduction where deduction.id = file.deduction_id
+    ))
+  ));
+begin
+  select * into expense from public.expenses where expenses.id = file.expense_id;
+  return jsonb_build_object(
+    'id', file.id, 'path', file.owner_id || '/' || file.id, 'kind', file.kind, 'name', file.name, 'media_type', file.media_type,
+    'tax', expense.tax, 'charge', expense.charge, 'day', private.file_day(file, expense),
+    'property_ids', case
+      when file.expense_id is null then to_jsonb(array_remove(array[property], null))
+      else (
+        select coalesce(jsonb_agg(expense_property.property_id), '[]') from public.expense_properties expense_property
+        where expense_property.expense_id = file.expense_id
+      )
+    end
+  );
+end
+$$;
+grant execute on function private.file_day, private.exported_file_json to authenticated;
+
 create function public.exported_files(year integer default null, after_id uuid default null, are_bills boolean default false)
 returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -7689,38 +7724,24 @@ declare
 begin
   perform private.take_turn();
   return (
-    with file as materialized (
+    with sized as materialized (
       select
-        files.id, files.owner_id || '/' || files.id as path, files.kind, files.name, files.media_type, expenses.tax, expenses.charge,
-        -- The day of a bill is the day on which the expense was paid, as in the tables of a year.
-        coalesce(expenses.paid_on, files.made_on, private.day_of(files.created_at)) as day,
-        files.expense_id, coalesce(files.property_id, leases.property_id) as property_id,
-        coalesce(sum(greatest(files.size, 1600000)) over files_before, 0) / 40000000 as parts_before
+        files.id, coalesce(sum(greatest(files.size, 1600000)) over files_before, 0) / 40000000 as parts_before
       from public.files
       left join public.expenses on expenses.id = files.expense_id
-      left join public.deposit_deductions deduction on deduction.id = files.deduction_id
-      left join public.leases on leases.id = coalesce(files.lease_id, deduction.lease_id)
       where (exported_files.after_id is null or files.id > exported_files.after_id)
         and (not are_bills or files.expense_id is not null)
-        and (first_day is null
-          or coalesce(expenses.paid_on, files.made_on, private.day_of(files.created_at)) between first_day and last_day)
+        and (first_day is null or private.file_day(files, expenses) between first_day and last_day)
       window files_before as (order by files.id rows between unbounded preceding and 1 preceding)
     )
     select jsonb_build_object(
-      'parts', coalesce(max(file.parts_before) + 1, 0),
-      'files', coalesce(jsonb_agg(
-        to_jsonb(file) - array['expense_id', 'property_id', 'parts_before'] || jsonb_build_object(
-          'property_ids', case
-            when file.expense_id is null then to_jsonb(array_remove(array[file.property_id], null))
-            else (
-              select coalesce(jsonb_agg(expense_property.property_id), '[]') from public.expense_properties expense_property
-              where expense_property.expense_id = file.expense_id
-            )
-          end
-        ) order by file.id
-      ) filter (where file.parts_before = 0), '[]')
+      'parts', coalesce(max(sized.parts_before) + 1, 0),
+      'files', (
+        select coalesce(jsonb_agg(private.exported_file_json(files) order by files.id), '[]')
+        from public.files where files.id in (select sized.id from sized where sized.parts_before = 0)
+      )
     )
-    from file
+    from sized
   );
 end
 $$;
@@ -19430,19 +19451,19 @@ begin
 end
 $$;
 
-create function private.has_whole_account(tenant public.tenants, lease public.leases) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return coalesce(tenant.joins_on <= lease.account_starts_on, true);
-end
-$$;
-
 create function private.shown_since() returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
   return private.today() - interval '24 months';
+end
+$$;
+
+create function private.has_statement(tenant public.tenants, lease public.leases) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (tenant.joins_on <= lease.account_starts_on) is not false and (tenant.leaves_on >= private.shown_since()) is not false;
 end
 $$;
 
@@ -19503,7 +19524,7 @@ begin
       'property_address', concat_ws(', ', property.address, property.address_complement, property.postal_code || ' ' || property.city),
       'is_bilingual', lease.is_bilingual,
       'ends_on', private.access_ends_on(tenant),
-      'has_statement', private.has_whole_account(tenant, lease),
+      'has_statement', private.has_statement(tenant, lease),
       'dues', private.tenant_dues_json(tenant),
       'payments', private.tenant_payments_json(tenant),
       'documents', private.tenant_documents_json(tenant),
@@ -19572,12 +19593,12 @@ begin
       least(private.today(), tenant.leaves_on), true
     )
     from public.leases lease
-    where lease.id = tenant.lease_id and private.has_whole_account(tenant, lease)
+    where lease.id = tenant.lease_id and private.has_statement(tenant, lease)
   );
 end
 $$;
 comment on function public.tenant_statement is
-  'The account of the tenant with this token, without payers. Null if the token is not good, or if the account is older than the tenant. Only for the secret key.';
+  'The account of the tenant with this token, without payers. Null if the token is not good, if the account is older than the tenant, or if the tenant left before the shown months. Only for the secret key.';
 grant execute on function public.enter_tenant_view, public.renew_tenant_link, public.tenant_view, public.tenant_document, public.tenant_file,
   public.tenant_statement to service_role;
 -- 90_notifications/10_kinds.sql

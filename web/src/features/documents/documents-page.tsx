@@ -100,7 +100,7 @@ export function DocumentsPage({ renderReceipt, receiptPanel, keptFiles }: Docume
     >
       <div className="mb-4">
         <Chips
-          label={LL.files.shown()}
+          label={LL.files.listed()}
           value={kind === 'kept' ? 'kept' : 'issued'}
           onChoose={(value) =>
             void navigate({ search: value === 'kept' ? { kind: value } : {}, resetScroll: false })

@@ -57,7 +57,7 @@ export default {
   },
   files: {
     title: 'Kept documents',
-    shown: 'Documents shown',
+    listed: 'Documents shown',
     issued: 'Generated',
     kept: 'Kept',
     searchPlaceholder: 'Name, type, property or tenant',

@@ -57,7 +57,7 @@ export default {
   },
   files: {
     title: 'Documents gardés',
-    shown: 'Documents affichés',
+    listed: 'Documents affichés',
     issued: 'Générés',
     kept: 'Gardés',
     searchPlaceholder: 'Nom, type, logement ou locataire',
