@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { AccountDeletion, type AccountDeletionRequest } from '@shared/contract/account.ts';
-import { type ExportedPart, toExportedPart } from '@/lib/files/export-parts.ts';
+import { type ExportedPart, toExportedPart } from '@/lib/files/zip-files.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { keepUser, userQuery } from './user.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type OtherLeases, Year, type YearPayment, YearPaymentList } from '@shared/contract/year.ts';
-import { fetchParts, toExportedPart } from '@/lib/files/export-parts.ts';
+import { fetchParts, toExportedPart } from '@/lib/files/zip-files.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { readExpenses } from './expenses.ts';
 import { receiptsKey } from './receipts-key.ts';

@@ -5,10 +5,9 @@ import { exportPart } from '@/api/account.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
-import { fetchPart } from '@/lib/files/export-parts.ts';
 import { isSessionLost } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { type JoinedZip, joinedZip } from '@/lib/files/zip-files.ts';
+import { fetchPart, type JoinedZip, joinedZip } from '@/lib/files/zip-files.ts';
 
 interface Export {
   readonly year: string | null;
