@@ -94,8 +94,8 @@ export function fileRoutes({ landlord }: Routers, config: Config) {
       summary: 'Changes the name, kind, days or visibility of a file',
       body: FileUpdate,
       changedObject: {
-        schema: StoredFile,
-        read: (c, id) => readAnswer(v.nullable(StoredFile), c.get('db').rpc('file_by_id', { file: id })),
+        schema: ListedFile,
+        read: (c, id) => readAnswer(v.nullable(ListedFile), c.get('db').rpc('file_by_id', { file: id })),
       },
       answer: [200, StoredFile],
       errors: ['DEPOSIT_SETTLED'],
