@@ -7565,12 +7565,12 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select private.file_json(files) || jsonb_build_object('path', files.owner_id || '/' || files.id)
+    select (private.placed_files(array[files]) -> 0) || jsonb_build_object('path', files.owner_id || '/' || files.id)
     from public.files where files.id = file_by_id.file
   );
 end
 $$;
-comment on function public.file_by_id is 'A file of the caller, with its path in Storage. Null if the caller has no such file.';
+comment on function public.file_by_id is 'A file of the caller, with its place and its path in Storage. Null if the caller has no such file.';
 
 create function private.last_listed_file(after_id uuid) returns public.files
 language plpgsql stable set search_path = ''
