@@ -292,7 +292,7 @@ function benefitOf(
 }
 
 /** Returns the dues of an account on a day, with their unpaid rest and the part of it that offices are expected to pay. */
-function paidDuesOn(
+export function paidDuesOn(
   today: string,
   lease: ReferenceLease,
   rents: readonly ReferenceRent[],
