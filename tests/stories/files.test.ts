@@ -201,6 +201,8 @@ test('a file is shown to the tenant and hidden again, and its row says so', asyn
   await expect.element(isShown).toBeVisible();
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible({ targets: true });
+  await page.viewport(390, 844);
+  await expectAccessible({ targets: true });
   await toggle.click();
   await expect.element(isShown).not.toBeInTheDocument();
   expect(api.sent('PUT /files/:id')).toEqual([{ isShown: true }, { isShown: false }]);

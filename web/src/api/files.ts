@@ -21,7 +21,7 @@ export type FileSubject =
   | { readonly deductionId: string };
 
 /** The facts of a file that the landlord states. */
-export type FileFacts = Pick<StoredFile, 'kind' | 'name' | 'madeOn' | 'validUntil'>;
+type FileFacts = Pick<StoredFile, 'kind' | 'name' | 'madeOn' | 'validUntil'>;
 
 interface NewFile extends FileFacts {
   readonly subject: FileSubject;

@@ -75,7 +75,7 @@ function FileItem({
 }: FileItemProps) {
   const { LL, locale } = useI18nContext();
   return (
-    <li className="flex items-start justify-between gap-x-1 py-1">
+    <li className="flex items-start justify-between gap-x-1 py-1 max-sm:py-3">
       <span className="min-w-0 py-1.5 text-pretty">
         <FileLink id={id} name={name} />
         {onChange && (
@@ -86,7 +86,7 @@ function FileItem({
         <FileValidity validUntil={validUntil} />
         {onShow && isShown && <span className="block text-muted">{LL.files.isShown()}</span>}
       </span>
-      <span className="-mr-2 flex shrink-0">
+      <span className="-mr-2 flex shrink-0 max-sm:gap-3">
         {onShow && (
           <Button
             variant="ghost"

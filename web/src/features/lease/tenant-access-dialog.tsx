@@ -110,7 +110,7 @@ function Access({ person, isAccessOpen, onClose }: Omit<TenantAccessDialogProps,
       </p>
       <DialogButtons>
         {isAccessOpen && (
-          <Button variant="ghost" className="text-danger sm:mr-auto" onClick={() => setIsAsking(true)}>
+          <Button variant="ghost" className="sm:mr-auto" onClick={() => setIsAsking(true)}>
             {words.end()}
           </Button>
         )}
@@ -163,9 +163,9 @@ function CopiedLink({ url }: { url: string }) {
         aria-describedby={`${id}-hint`}
         className="mt-1 h-11 w-full focus-ring rounded-control border border-control bg-surface px-3 text-[0.9375rem]"
       />
-      <output id={`${id}-hint`} className="mt-1 block text-small text-muted">
+      <p id={`${id}-hint`} aria-live="polite" className="mt-1 text-small text-muted">
         {isCopied ? words.isCopied() : words.copyByHand()}
-      </output>
+      </p>
     </div>
   );
 }

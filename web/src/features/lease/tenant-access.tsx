@@ -34,9 +34,9 @@ export function TenantAccess({ person }: { person: LeaseTenant }) {
       {link && link.state !== 'expired' && (
         <>
           <Button
-            variant="ghost"
+            variant="secondary"
             size="small"
-            className="-ml-3"
+            className="my-1"
             aria-label={link.state === 'open' ? words.manageOf({ name }) : words.giveOf({ name })}
             onClick={() => setIsOpen(true)}
           >

@@ -30,7 +30,7 @@ export function TenantDueRow({ due }: { due: TenantView['dues'][number] }) {
         </p>
         <p className="text-small text-muted">{words.dueOn({ day: dayInWords(dueOn, locale) })}</p>
       </div>
-      <div className="shrink-0 text-right tabular-nums">
+      <div className="max-w-1/2 shrink-0 text-right text-balance tabular-nums">
         <p>{euros(amount)}</p>
         <p className="text-small text-muted">{state}</p>
         {awaited > 0 && <p className="text-small text-muted">{words.byOffice({ amount: euros(awaited) })}</p>}
