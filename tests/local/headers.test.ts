@@ -90,6 +90,7 @@ test('the build on Netlify writes the project ref into its settings and headers'
       headers: { 'X-Proxy-Secret': 'a-secret-of-16-characters' },
     },
     { from: '/assets/*', to: '/index.html', status: 404 },
+    { from: '/locataire', to: '/locataire.html', status: 200 },
     { from: '/*', to: '/index.html', status: 200 },
   ]);
   const written = readHeaderRules(readFileSync(path.join(folder, 'web/dist/_headers'), 'utf8'));
