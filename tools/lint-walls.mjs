@@ -16,7 +16,7 @@ const V1_PACKAGES = [
   'node:tls',
   'node:zlib',
 ];
-const BELOW_V1 = [SHARED, `${V1}errors.ts`, `${V1}config.ts`];
+const BELOW_V1 = [SHARED, `${V1}errors.ts`, `${V1}config.ts`, `${V1}hash.ts`];
 /** The files that draw a document read its snapshot, and know nothing of requests. */
 const DRAWING = [
   SHARED,

@@ -59,7 +59,7 @@ import { signatureRoutes } from './signatures/routes.ts';
 import { tenantLinkRoutes } from './tenants/link-routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { tenantSessionRoutes, tenantViewRoutes } from './tenant-view/routes.ts';
-import { createTenantCookie, requireTenant } from './tenant-view/session.ts';
+import { createTenantCookie, requireTenant } from './session/tenant.ts';
 import { accountRoutes } from './users/account-routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { invitationRoutes } from './whitelist/invitation-routes.ts';

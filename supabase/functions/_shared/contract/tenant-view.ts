@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { Id, Instant, issueCode } from './common.ts';
+import { Id, issueCode } from './common.ts';
 import { Document, OvertakenReason } from './document.ts';
 import { Due } from './due.ts';
 import { StoredFile } from './file.ts';

@@ -3,7 +3,7 @@ import type { RequestEnv } from '../http/context.ts';
 import { Router } from '../http/router.ts';
 import type { SessionEnv } from './context.ts';
 import type { Sessions } from './session.ts';
-import type { TenantEnv } from '../tenant-view/session.ts';
+import type { TenantEnv } from './tenant.ts';
 import { requireSuperAdmin } from './super-admin.ts';
 
 /** Makes routers. Each router is for one audience and checks every caller, so no route can forget the check. */

@@ -21,7 +21,7 @@ import { toImage } from '../signatures/row.ts';
 import { readRow } from '../supabase/reader.ts';
 import { callForTenant, readStoredFile } from '../supabase/secret-key.ts';
 import { LinkMail, linkMail } from './link-mail.ts';
-import { createTenantCookie } from './session.ts';
+import { createTenantCookie } from '../session/tenant.ts';
 import { tenantUrl } from './url.ts';
 
 /** Returns the routes of `/tenant-view/session` and `/tenant-view/renewal`, which take the token of a tenant's link. */

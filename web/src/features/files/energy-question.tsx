@@ -22,20 +22,20 @@ export function EnergyQuestion({ property, day }: EnergyQuestionProps) {
   const { report } = useFailure();
   const update = useUpdateProperty();
   const { id, energyClass, energyClassOn } = property;
-  const isNoted = energyClassOn === day;
-  const text = useLostFocus<HTMLParagraphElement>(isNoted);
+  const isSet = energyClassOn === day;
+  const text = useLostFocus<HTMLParagraphElement>(isSet);
   const words = { day: dayInWords(day, locale) };
   return (
     <div className="mt-3 space-y-3 rounded-control bg-surface-sunken px-4 py-3">
       <p ref={text} tabIndex={-1} className="text-small text-pretty">
-        {isNoted
-          ? LL.files.energyNoted(words)
+        {isSet
+          ? LL.files.energySet(words)
           : energyClass === null
             ? LL.files.askEnergy(words)
             : LL.files.askEnergyOf({ ...words, class: energyClass })}
       </p>
       <div className="flex flex-wrap gap-2">
-        {!isNoted && (
+        {!isSet && (
           <Button
             variant="secondary"
             size="small"
@@ -50,7 +50,7 @@ export function EnergyQuestion({ property, day }: EnergyQuestionProps) {
             {LL.files.noteDay()}
           </Button>
         )}
-        {isNoted === (energyClass === null) && (
+        {isSet === (energyClass === null) && (
           <Button asChild variant="ghost" size="small">
             <Link to="/properties" search={({ archived }) => ({ archived, edit: id })} resetScroll={false}>
               {LL.files.chooseClass()}

@@ -120,7 +120,7 @@ export default {
     askEnergy: 'This survey is from {day}. Note this day for the property?',
     askEnergyOf: 'This survey is from {day}. Note this day, with class {class}?',
     chooseClass: 'Choose the class',
-    energyNoted: 'Survey from {day} noted',
+    energySet: 'Survey from {day} noted',
     unreadable: 'This file does not open. Choose a photo or a PDF.',
     tooLarge: 'This file is larger than 10 MB. Choose a smaller file.',
     encryptedPdf: 'This PDF has a password. Save it without the password, then choose it.',

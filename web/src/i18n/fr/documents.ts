@@ -120,7 +120,7 @@ export default {
     askEnergy: 'Ce DPE est du {day:string}. Inscrire ce jour pour ce logement\u202F?',
     askEnergyOf: 'Ce DPE est du {day:string}. Inscrire ce jour, avec la classe {class:string}\u202F?',
     chooseClass: 'Choisir la classe',
-    energyNoted: 'DPE du {day:string} inscrit',
+    energySet: 'DPE du {day:string} inscrit',
     unreadable: 'Ce fichier ne s’ouvre pas. Choisissez une photo ou un PDF.',
     tooLarge: 'Ce fichier dépasse 10\u00A0Mo. Choisissez un fichier plus léger.',
     encryptedPdf: 'Ce PDF a un mot de passe. Enregistrez-le sans mot de passe, puis choisissez-le.',

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { hashOf } from '../hash.ts';
 import type { RequestEnv } from '../http/context.ts';
-import { cookieRules } from '../session/cookies.ts';
+import { cookieRules } from './cookies.ts';
 
 const MAX_AGE_SECONDS = 2 * 60 * 60;
 
