@@ -345,13 +345,15 @@ function receiptStories(draw: Draw, { sum, day, month }: Amounts): Facts[] {
   ];
 }
 
-/** Returns the expected benefits of at most two offices. No rent is below 200 euros. */
+/** Returns the expected benefits of at most two offices. No rent is below 200 euros, so both together fit into each rent. */
 function benefitStories({ pick, below, isOften }: Draw, { month }: Amounts): Facts[] {
   if (isOften(0.4)) return [];
-  return pick([['caf'], ['caf', 'msa']]).map((office) => {
+  const offices = pick([['caf'], ['caf', 'msa']]);
+  const most = 200 / offices.length;
+  return offices.map((office) => {
     const from = `${month().slice(0, 7)}-01`;
     const to = isOften(0.5) ? null : addMonths(from, below(20));
-    return [{ call: 'benefit', office, amount: pick([200, (1 + below(20_000)) / 100]), from, to }];
+    return [{ call: 'benefit', office, amount: pick([most, (1 + below(most * 100)) / 100]), from, to }];
   });
 }
 
