@@ -5,7 +5,7 @@ import type { StoredFile } from '../../supabase/functions/_shared/contract/file.
 import type { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { aChosenFile, aFile } from '../fixtures/file.ts';
+import { aChosenFile, aFile, aListedFile } from '../fixtures/file.ts';
 import { aSettlement } from '../fixtures/settlement.ts';
 import { type Api, file, invalid, refusal } from './support/api.ts';
 import { aDeduction, aDepositMovement, answerDeposits } from './support/deposits.ts';
@@ -180,7 +180,9 @@ function keepProofs(api: Api): unknown[] {
   const kept: StoredFile[] = [];
   const uploads: unknown[] = [];
   api.on('GET /files', ({ query }) =>
-    kept.filter(({ deductionId }) => deductionId === Object.assign({ deductionId: null }, query).deductionId),
+    kept
+      .filter(({ deductionId }) => deductionId === Object.assign({ deductionId: null }, query).deductionId)
+      .map((file) => aListedFile(file)),
   );
   api.on('POST /files', ({ query }) => {
     uploads.push(query);

@@ -2,7 +2,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { refusal } from './support/api.ts';
-import { aFile } from '../fixtures/file.ts';
+import { aListedFile } from '../fixtures/file.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aPosition } from '../fixtures/position.ts';
@@ -63,7 +63,7 @@ test('the dialog that deletes a property says how many kept documents go with it
   landlord.properties = [BELLECOUR];
   const question = page.getByRole('alertdialog');
   const ask = () => page.getByRole('button', { name: 'Supprimer Le Bellecour' }).click();
-  const kept = [aFile({ propertyId: BELLECOUR.id }), aFile({ propertyId: BELLECOUR.id })];
+  const kept = [aListedFile({ propertyId: BELLECOUR.id }), aListedFile({ propertyId: BELLECOUR.id })];
   api.on('GET /files', ({ query }) => {
     expect(query).toEqual({ propertyId: BELLECOUR.id });
     return kept;
