@@ -730,7 +730,7 @@ as $$
       where sign_ups.user_id = awaiting.user_id
         -- Every browser's secret has this form. Without this check, somebody could sign up with the hash of an empty
         -- secret.
-        and browser_secret ~ '^[0-9a-f]{64}$'
+        and browser_secret ~ '^[A-Za-z0-9_-]{43}$'
         and secret_hash = encode(sha256(convert_to(browser_secret, 'UTF8')), 'hex')
     ) then 'ready'
     else 'passwordRequired'
@@ -7498,16 +7498,21 @@ declare
   is_kept boolean;
 begin
   update public.files set stored_at = clock_timestamp(), media_type = store_file.media_type, size = store_file.size
-  where files.id = split_part(path, '/', 2)::uuid and files.owner_id = split_part(path, '/', 1)::uuid;
+  where files.id = split_part(path, '/', 2)::uuid and files.owner_id = split_part(path, '/', 1)::uuid
+    -- The settlement of the deposit does not name this file.
+    and not exists (
+      select from public.deposit_deductions deduction where deduction.id = files.deduction_id and deduction.movement_id is not null
+    );
   is_kept := found;
   if not is_kept then
+    delete from public.files where files.id = split_part(path, '/', 2)::uuid and files.stored_at is null;
     perform private.queue_file_removals(array[path]);
   end if;
   return is_kept;
 end
 $$;
 comment on function public.store_file is
-  'Shows a file whose bytes are stored. If the file was deleted during the upload, queues the bytes for removal and returns false. Only for the secret key.';
+  'Shows a file whose bytes are stored. If the file was deleted, or its deposit was settled during the upload, queues the bytes for removal and returns false. Only for the secret key.';
 grant execute on function public.store_file to service_role;
 
 create function private.file_of(landlord uuid, file uuid) returns public.files
@@ -19409,7 +19414,14 @@ begin
         ) or exists (
           select from public.document_deliveries
           where document_deliveries.document_id = documents.id
-            and coalesce(document_deliveries.tenant_id, tenant.id) = tenant.id
+            and case
+              when document_deliveries.tenant_id is not null then document_deliveries.tenant_id = tenant.id
+              -- Everybody, unless the delivery may have been to a tenant who was deleted.
+              else not exists (
+                select from unnest(documents.tenant_ids) named (id)
+                where not exists (select from public.tenants where tenants.id = named.id)
+              )
+            end
         )
       )
   );
@@ -19463,7 +19475,10 @@ create function private.has_statement(tenant public.tenants, lease public.leases
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (tenant.joins_on <= lease.account_starts_on) is not false and (tenant.leaves_on >= private.shown_since()) is not false;
+  return (tenant.joins_on <= lease.account_starts_on - case
+      when exists (select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening') then 1 else 0
+    end) is not false
+    and (tenant.leaves_on >= greatest(lease.account_starts_on, private.shown_since())) is not false;
 end
 $$;
 

@@ -202,7 +202,7 @@ describe('the files of a deduction', () => {
     const { owner, subjects } = account;
     const proof = { deduction_id: subjects.deduction_id, kind: 'estimate' };
     const { file } = await keepFile(db, owner, { ...proof, name: 'devis.pdf' });
-    await addedFile(db, owner, proof);
+    const late = await addedFile(db, owner, proof);
     const deposit = await answerOf(db, account, settle(account, { amount: 750 }));
     const [letter] = await db.as(owner)`
       select snapshot #> '{says,deductions,0,files}' as files from documents where kind = 'depositSettlement'`;
@@ -213,6 +213,10 @@ describe('the files of a deduction', () => {
       (tx: TransactionSql) => tx`select delete_file(${file.id})`,
     ];
     for (const call of calls) expect(await db.refusalText(owner, call)).toBe('PT409 DEPOSIT_SETTLED');
+    // The upload ended after the settlement, which does not name its file.
+    const stored = withSecretKey(db, (tx) => tx`select store_file(${late.path}, 'application/pdf', 1000)`);
+    expect(await valueOf(stored)).toBe(false);
+    expect(await db.tx`select from files where id = ${late.file.id}`).toEqual([]);
     await db.as(owner, cancel(lastMovement(deposit)['id']));
     for (const call of calls) await db.as(owner, call);
     expect(await listOf(db, owner)).toHaveLength(0);

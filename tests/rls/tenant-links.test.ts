@@ -84,6 +84,20 @@ const documentsIn = async (db: TestDatabase, hash: string): Promise<readonly str
 const canReadDocument = async (db: TestDatabase, hash: string, document: string): Promise<boolean> =>
   (await valueOf(withSecretKey(db, (tx) => tx`select tenant_document(${hash}, ${document})`))) !== null;
 
+class Undone extends Error {}
+
+/** Runs queries, and undoes their effect. */
+async function inSavepoint({ tx }: TestDatabase, run: () => Promise<void>): Promise<void> {
+  await tx
+    .savepoint(async () => {
+      await run();
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+}
+
 describe('the access of a tenant', () => {
   it('opens once, has several tokens, and ends all of them', async (db) => {
     const { account } = await addRoy(db);
@@ -302,6 +316,11 @@ describe('the page of a tenant', () => {
     expect(await canReadDocument(db, hash, document)).toBe(false);
     await hand(db, owner, document, co.tenant);
     expect(await read()).toEqual([[], [document]]);
+    await inSavepoint(db, async () => {
+      // The delivery then names nobody, but it was not to everybody.
+      await db.as(owner)`select delete_tenant(${co.tenant})`;
+      expect(await documentsIn(db, hash)).toEqual([]);
+    });
     await hand(db, owner, document);
     expect(await read()).toEqual([[document], [document]]);
     expect(await canReadDocument(db, hash, document)).toBe(true);
@@ -399,6 +418,23 @@ describe('the page of a tenant', () => {
     });
     expect(await statement(second)).toBe(null);
     expect((await viewOf(db, second)).has_statement).toBe(false);
+  });
+
+  it('has no statement with an opening balance from before the tenant, or of an account that began after the tenant', async (db) => {
+    const fields = { lease_starts_on: '2026-01-01', account_starts_on: '2026-03-01' };
+    const { account } = await addRoy(db, fields, '2026-06-12');
+    const { owner, lease } = account;
+    const co = await addCoTenant(db, account, { joins_on: '2026-03-01' });
+    const [first, second] = [await openLink(db, account), await openLink(db, co)];
+    const offers = async () => [
+      (await viewOf(db, first)).has_statement,
+      (await viewOf(db, second)).has_statement,
+    ];
+    expect(await offers()).toEqual([true, true]);
+    await db.as(owner)`select set_account(${lease}, '2026-03-01', 5000)`;
+    expect(await offers()).toEqual([true, false]);
+    await db.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-02-15' }, account.tenant));
+    expect(await offers()).toEqual([false, false]);
   });
 });
 

@@ -57,7 +57,7 @@ as $$
       where sign_ups.user_id = awaiting.user_id
         -- Every browser's secret has this form. Without this check, somebody could sign up with the hash of an empty
         -- secret.
-        and browser_secret ~ '^[0-9a-f]{64}$'
+        and browser_secret ~ '^[A-Za-z0-9_-]{43}$'
         and secret_hash = encode(sha256(convert_to(browser_secret, 'UTF8')), 'hex')
     ) then 'ready'
     else 'passwordRequired'

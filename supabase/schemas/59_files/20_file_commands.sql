@@ -132,16 +132,21 @@ declare
   is_kept boolean;
 begin
   update public.files set stored_at = clock_timestamp(), media_type = store_file.media_type, size = store_file.size
-  where files.id = split_part(path, '/', 2)::uuid and files.owner_id = split_part(path, '/', 1)::uuid;
+  where files.id = split_part(path, '/', 2)::uuid and files.owner_id = split_part(path, '/', 1)::uuid
+    -- The settlement of the deposit does not name this file.
+    and not exists (
+      select from public.deposit_deductions deduction where deduction.id = files.deduction_id and deduction.movement_id is not null
+    );
   is_kept := found;
   if not is_kept then
+    delete from public.files where files.id = split_part(path, '/', 2)::uuid and files.stored_at is null;
     perform private.queue_file_removals(array[path]);
   end if;
   return is_kept;
 end
 $$;
 comment on function public.store_file is
-  'Shows a file whose bytes are stored. If the file was deleted during the upload, queues the bytes for removal and returns false. Only for the secret key.';
+  'Shows a file whose bytes are stored. If the file was deleted, or its deposit was settled during the upload, queues the bytes for removal and returns false. Only for the secret key.';
 grant execute on function public.store_file to service_role;
 
 create function private.file_of(landlord uuid, file uuid) returns public.files

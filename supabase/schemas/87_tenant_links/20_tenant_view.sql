@@ -110,7 +110,14 @@ begin
         ) or exists (
           select from public.document_deliveries
           where document_deliveries.document_id = documents.id
-            and coalesce(document_deliveries.tenant_id, tenant.id) = tenant.id
+            and case
+              when document_deliveries.tenant_id is not null then document_deliveries.tenant_id = tenant.id
+              -- Everybody, unless the delivery may have been to a tenant who was deleted.
+              else not exists (
+                select from unnest(documents.tenant_ids) named (id)
+                where not exists (select from public.tenants where tenants.id = named.id)
+              )
+            end
         )
       )
   );
@@ -168,7 +175,10 @@ create function private.has_statement(tenant public.tenants, lease public.leases
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (tenant.joins_on <= lease.account_starts_on) is not false and (tenant.leaves_on >= private.shown_since()) is not false;
+  return (tenant.joins_on <= lease.account_starts_on - case
+      when exists (select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening') then 1 else 0
+    end) is not false
+    and (tenant.leaves_on >= greatest(lease.account_starts_on, private.shown_since())) is not false;
 end
 $$;
 

@@ -71,7 +71,7 @@ export function fileRoutes({ landlord }: Routers, config: Config) {
       );
       if (!added.is_stored && !(await storeFile(config, added.path, bytes, facts))) {
         runInBackground(c.get('requestId'), removeQueuedFiles(config));
-        throw notFound('The file was deleted during the upload');
+        throw notFound('The file was deleted during the upload, or its deposit was settled');
       }
       return c.json(readRow(StoredFile, added.file), added.is_stored ? 200 : 201);
     },

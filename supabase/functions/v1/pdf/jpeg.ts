@@ -32,9 +32,9 @@ export function readJpeg(file: Uint8Array): Jpeg | null {
     }
     const length = view.getUint16(at + 2);
     const segment = file.subarray(at + 4, at + 2 + length);
-    const text = String.fromCharCode(...segment.subarray(0, 5));
-    if (marker === 0xe1 && text.startsWith('Exif')) orientation = readOrientation(segment.subarray(6)) ?? 1;
-    if (marker === 0xee && text === 'Adobe') isInverted = true;
+    if (marker === 0xe1 && startsWith(segment, 'Exif'))
+      orientation = readOrientation(segment.subarray(6)) ?? 1;
+    if (marker === 0xee && startsWith(segment, 'Adobe')) isInverted = true;
     // The markers 0xc0 to 0xc2 mean baseline, extended and progressive images. PDF readers need not support lossless or
     // arithmetic coding.
     if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) {
@@ -49,6 +49,9 @@ export function readJpeg(file: Uint8Array): Jpeg | null {
   }
   return null;
 }
+
+const startsWith = (segment: Uint8Array, word: string): boolean =>
+  String.fromCharCode(...segment.subarray(0, word.length)) === word;
 
 const ORIENTATION_TAG = 0x01_12;
 

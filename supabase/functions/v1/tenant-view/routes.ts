@@ -40,6 +40,8 @@ export function tenantSessionRoutes({ everybody }: Routers, config: Config) {
     async (c, { body: { token } }) => {
       await limitAttempts(config, c, 'tenantSession', null);
       if ((await callForTenant(config, 'enter_tenant_view', { token_hash: await hashOf(token) })) !== true) {
+        // The page of somebody else who used this browser before must not open instead.
+        cookie.clear(c);
         throw notFound('The link is unknown, ended or expired');
       }
       cookie.write(c, token);

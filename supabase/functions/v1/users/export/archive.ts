@@ -58,6 +58,7 @@ const PARTS: readonly ExportPart[] = [
   'files',
   'guarantors',
   'expectedBenefits',
+  'tenantLinks',
   'dues',
   'reductions',
   'payments',

@@ -56,6 +56,7 @@ type ExportedParts = {
   files: [Row<'files'>];
   guarantors: [Row<'guarantors'>];
   expectedBenefits: [Row<'expected_benefits'>];
+  tenantLinks: [Row<'tenant_links'>];
   /** The further values are columns of `private.counted_dues`. They are `null` for a cancelled due. */
   dues: [
     Row<'dues'>,
