@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import {
   Calculator,
   CalendarClock,
-  FileClock,
   FilePlus2,
+  FileText,
   HandCoins,
   IdCard,
   KeyRound,
@@ -46,7 +46,7 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   depositAccounts: Wallet,
   settlement: Calculator,
   benefitTell: Landmark,
-  fileExpires: FileClock,
+  fileExpires: FileText,
 };
 
 /** The kinds of task whose reason is never cut, because the reason states the cost of a delay. */
