@@ -48,15 +48,23 @@ begin
 end
 $$;
 
--- Refuses to add, change or delete a file of a deduction that a settlement has counted, because the settlement names the
--- files.
+-- True for the file of a deduction that a settlement has counted. The settlement names the files of its deductions, so they
+-- stay as they are.
+create function private.is_settled(file public.files) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.deposit_deductions deduction where deduction.id = file.deduction_id and deduction.movement_id is not null
+  );
+end
+$$;
+
 create function private.refuse_if_settled(file public.files) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if exists (
-    select from public.deposit_deductions deduction where deduction.id = file.deduction_id and deduction.movement_id is not null
-  ) then
+  if private.is_settled(file) then
     perform private.refuse('DEPOSIT_SETTLED', 'The settlement of the deposit names the files of its deductions: cancel the settlement first');
   end if;
 end
@@ -133,10 +141,8 @@ declare
 begin
   update public.files set stored_at = clock_timestamp(), media_type = store_file.media_type, size = store_file.size
   where files.id = split_part(path, '/', 2)::uuid and files.owner_id = split_part(path, '/', 1)::uuid
-    -- The settlement of the deposit does not name this file.
-    and not exists (
-      select from public.deposit_deductions deduction where deduction.id = files.deduction_id and deduction.movement_id is not null
-    );
+    -- A deposit that was settled during the upload does not name this file.
+    and not private.is_settled(files);
   is_kept := found;
   if not is_kept then
     delete from public.files where files.id = split_part(path, '/', 2)::uuid and files.stored_at is null;
