@@ -138,7 +138,8 @@ begin
 end
 $$;
 
--- The benefits that offices are expected to pay for the whole months between two days.
+-- The benefits that offices are expected to pay for the whole months between two days. private.asked_dues has the same rule
+-- in its query: a call of a function for each due makes the positions of an account a sixth slower.
 create function private.benefits_between(lease uuid, first_day date, last_day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
