@@ -433,6 +433,8 @@ describe('the page of a tenant', () => {
     expect(await offers()).toEqual([true, true]);
     await db.as(owner)`select set_account(${lease}, '2026-03-01', 5000)`;
     expect(await offers()).toEqual([true, false]);
+    await db.as(owner)`select set_account(${lease}, '2026-03-01', -200)`;
+    expect(await offers()).toEqual([true, false]);
     await db.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-02-15' }, account.tenant));
     expect(await offers()).toEqual([false, false]);
   });

@@ -67,7 +67,7 @@ join private.counted_dues due on due.lease_id = tenant.lease_id
 where due.due_on <= (select private.today()) + 31 and private.was_tenant_between(tenant, due.period_from, due.period_to);
 comment on view private.tenant_dues is 'The dues of each tenant''s days, up to the next month. Only functions for the secret key read it.';
 
--- What the tenants still have to pay for these days, and the next due that is not paid.
+-- The position of a tenant: the unpaid debt of the tenant's days, and the next amount to pay.
 create function private.tenant_position_json(tenant public.tenants) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -170,14 +170,20 @@ end
 $$;
 
 -- True if the tenant has a statement. The account must not be older than the tenant: its balance would contain what others
--- owed before. The tenant must have been there on a day that the page shows.
+-- owed or paid before. An opening balance is from the day before the account. The tenant must have been there on a day of the
+-- account that the page shows.
 create function private.has_statement(tenant public.tenants, lease public.leases) returns boolean
 language plpgsql stable set search_path = ''
 as $$
+declare
+  has_opening boolean := exists (
+    select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening' and dues.cancelled_at is null
+    union all
+    select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening' and payments.cancelled_at is null
+  );
+  account_begins date := lease.account_starts_on - has_opening::integer;
 begin
-  return (tenant.joins_on <= lease.account_starts_on - case
-      when exists (select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening') then 1 else 0
-    end) is not false
+  return (tenant.joins_on <= account_begins) is not false
     and (tenant.leaves_on >= greatest(lease.account_starts_on, private.shown_since())) is not false;
 end
 $$;
