@@ -7421,13 +7421,21 @@ begin
 end
 $$;
 
+create function private.is_settled(file public.files) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.deposit_deductions deduction where deduction.id = file.deduction_id and deduction.movement_id is not null
+  );
+end
+$$;
+
 create function private.refuse_if_settled(file public.files) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if exists (
-    select from public.deposit_deductions deduction where deduction.id = file.deduction_id and deduction.movement_id is not null
-  ) then
+  if private.is_settled(file) then
     perform private.refuse('DEPOSIT_SETTLED', 'The settlement of the deposit names the files of its deductions: cancel the settlement first');
   end if;
 end
@@ -7499,10 +7507,8 @@ declare
 begin
   update public.files set stored_at = clock_timestamp(), media_type = store_file.media_type, size = store_file.size
   where files.id = split_part(path, '/', 2)::uuid and files.owner_id = split_part(path, '/', 1)::uuid
-    -- The settlement of the deposit does not name this file.
-    and not exists (
-      select from public.deposit_deductions deduction where deduction.id = files.deduction_id and deduction.movement_id is not null
-    );
+    -- A deposit that was settled during the upload does not name this file.
+    and not private.is_settled(files);
   is_kept := found;
   if not is_kept then
     delete from public.files where files.id = split_part(path, '/', 2)::uuid and files.stored_at is null;
@@ -19474,10 +19480,15 @@ $$;
 create function private.has_statement(tenant public.tenants, lease public.leases) returns boolean
 language plpgsql stable set search_path = ''
 as $$
+declare
+  has_opening boolean := exists (
+    select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening' and dues.cancelled_at is null
+    union all
+    select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening' and payments.cancelled_at is null
+  );
+  account_begins date := lease.account_starts_on - has_opening::integer;
 begin
-  return (tenant.joins_on <= lease.account_starts_on - case
-      when exists (select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening') then 1 else 0
-    end) is not false
+  return (tenant.joins_on <= account_begins) is not false
     and (tenant.leaves_on >= greatest(lease.account_starts_on, private.shown_since())) is not false;
 end
 $$;

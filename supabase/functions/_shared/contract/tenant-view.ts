@@ -10,22 +10,21 @@ export const TenantToken = v.strictObject({
   token: v.pipe(v.string(issueCode('required')), v.regex(/^[\w-]{43}$/, issueCode('invalid'))),
 });
 
-const { id, kind, label, from, to, dueOn, amount, received, remaining, awaited } = Due.entries;
+const SHOWN_OF_DUE = [
+  'id',
+  'kind',
+  'label',
+  'from',
+  'to',
+  'dueOn',
+  'amount',
+  'received',
+  'remaining',
+  'awaited',
+] as const;
 
 /** A due of the tenant's days, in euros. `isTimeBarred`: the unpaid rest can no longer be claimed. */
-const TenantDue = v.object({
-  id,
-  kind,
-  label,
-  from,
-  to,
-  dueOn,
-  amount,
-  received,
-  remaining,
-  awaited,
-  isTimeBarred: v.boolean(),
-});
+const TenantDue = v.object({ ...v.pick(Due, SHOWN_OF_DUE).entries, isTimeBarred: v.boolean() });
 
 /** A document that reached the tenant. `overtaken`: the reason why a claim no longer holds. */
 const TenantDocument = v.object({
@@ -45,7 +44,7 @@ export const TenantView = v.object({
   isBilingual: v.boolean(),
   /** The last day of the access: until then, the landlord can claim from the tenant. `null` if no end is known. */
   endsOn: v.nullable(CalendarDate),
-  /** What the tenants still have to pay today, without benefit that an office is expected to pay. */
+  /** The unpaid debt of the tenant's days until today, without benefit that an office is expected to pay. */
   owed: v.number(),
   /** The benefit that offices are expected to pay for the dues until today. */
   awaited: v.number(),

@@ -7,8 +7,9 @@ import { hasBearer } from './session.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a state-changing request that a page of another site sends with the user's cookies. `hasSession` is true if the request has such a cookie. Browsers always state the
- * origin of such a request. A request with a Bearer token needs no origin, because no browser sends a token by itself.
+ * Refuses a state-changing request that a page of another site sends with the user's cookies. `hasSession` is true if a
+ * request has such a cookie. Browsers always state the origin of such a request. A request with a Bearer token needs no
+ * origin, because no browser sends a token by itself.
  */
 export function checkOrigin({ allowedOrigins }: Config, hasSession: (c: Context) => boolean) {
   return createMiddleware(async (c, next) => {
