@@ -232,6 +232,29 @@ test('a deduction has its quote, a new deduction once it is complete, and removi
   await expect.element(add).toHaveFocus();
 });
 
+test('a settlement shows its deductions with their files', async ({ api, landlord }) => {
+  const settlement = aDepositMovement({ kind: 'settled', deducted: PAINT.kept });
+  const later = aDeduction({ label: 'Évier' });
+  api.on('GET /files', ({ query }) =>
+    new URLSearchParams(Object.assign({}, query)).get('deductionId') === PAINT.id
+      ? [aListedFile({ deductionId: PAINT.id, name: 'peinture.pdf' })]
+      : [],
+  );
+  await openStep(api, landlord, {
+    deposit: {
+      ...HELD,
+      state: 'settled',
+      movements: [settlement],
+      deductions: [{ ...PAINT, movementId: settlement.id }, later],
+    },
+  });
+  const deductions = history.getByRole('list', { name: 'Retenues' });
+  await expect.element(deductions.getByRole('link', { name: 'peinture.pdf' })).toBeVisible();
+  await expect.element(deductions).toHaveTextContent(PAINT.label);
+  await expect.element(deductions).not.toHaveTextContent('Évier');
+  await expectAccessible({ targets: true });
+});
+
 test('a proof that could not be kept is tried again, and a refused PDF says why', async ({
   api,
   landlord,
@@ -339,7 +362,7 @@ test('before a late deposit is returned, its step shows the increase', async ({ 
   await expect
     .element(history)
     .toHaveTextContent(
-      /671,00 € restitués le .*Virement dont majoration\s: 85,00 € loyers et charges payés\s: 120,00 € retenues\s: 144,00 € S-2026-0001Annuler$/,
+      /671,00 € restitués le .*Virement dont majoration\s: 85,00 € loyers et charges payés\s: 120,00 € retenues\s: 144,00 € Peinture de la chambre · 144,00 €S-2026-0001Annuler$/,
     );
   await expect.element(summary).toHaveTextContent(/Majoration85,00 €Restitué671,00 €$/);
   await expectAccessible();

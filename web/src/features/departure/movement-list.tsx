@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { CancelMovementDialog } from './cancel-movement-dialog.tsx';
 import { validMovements } from './deposit-draft.tsx';
+import { SettledDeductions } from './settled-deductions.tsx';
 import { useMovementText } from './use-movement-text.ts';
 
 /** The movements of the deposit with their documents. Only the last movement can be cancelled. */
@@ -28,6 +29,7 @@ export function MovementList({ deposit, listRef }: { deposit: Deposit; listRef: 
             <div className="min-w-0 flex-1 basis-52 py-1 tabular-nums">
               <p>{movementText(movement)}</p>
               <MovementParts movement={movement} />
+              <SettledDeductions deposit={deposit} movement={movement} />
             </div>
             {movement.document && <DocumentNumberLink document={movement.document} />}
             {movement === movements.at(-1) && (
