@@ -7,7 +7,9 @@ import path from 'node:path';
 import { PROJECT_ROOT } from './install.mjs';
 
 const COUNT = 100;
-const FILES = /\.(?:ts|tsx|mjs|sql|md|sh)$/;
+const FILES = /\.(?:ts|tsx|mjs|sql|md|css)$/;
+/** Files whose comments begin with `#`. */
+const HASH_COMMENTS = /\.(?:sh|ya?ml|toml|conf|env)$|\/_headers$|\.git(?:ignore|attributes)$/;
 const GENERATED = /_baseline\.sql$|\/pdf\/fonts\/|supabase\/schema\.ts$|\/kinds\.ts$/;
 /** Texts with fewer words are left out, because they are headings and labels. */
 const LEAST_WORDS = 4;
@@ -17,7 +19,7 @@ const LEAST_WORDS = 4;
 const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1_000_000));
 const all = execFileSync('git', ['ls-files'], { cwd: PROJECT_ROOT, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => FILES.test(file) && !GENERATED.test(file))
+  .filter((file) => (FILES.test(file) || HASH_COMMENTS.test(file)) && !GENERATED.test(file))
   .flatMap(sentencesOf);
 console.log(`Seed ${seed}: ${COUNT} of ${all.length} sentences\n`);
 for (const { place, text } of sample(all, COUNT, randomOf(seed))) console.log(`${place}\n  ${text}\n`);
@@ -49,9 +51,9 @@ function* textsOf(file, source) {
   }
   const comment = file.endsWith('.sql')
     ? /(?:^[ \t]*--.*\n)+/gm
-    : file.endsWith('.sh')
+    : HASH_COMMENTS.test(file)
       ? /(?:^[ \t]*# .*\n)+/gm
-      : /(?:^[ \t]*\/\/.*\n)+|(?<!\S)\/\*\*[\s\S]*?\*\//gm;
+      : /(?:^[ \t]*\/\/.*\n)+|(?<!\S)\/\*\*?[\s\S]*?\*\//gm;
   for (const { 0: block, index } of source.matchAll(comment)) yield { index, text: plain(block) };
   const title = /^\s*(?:test|it|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])(.+?)\1,/gm;
   const message = /(?:Error\(|raise exception|detail =|hint =)\s*(['"`])(.+?)\1/g;
@@ -65,7 +67,7 @@ function* textsOf(file, source) {
 /** Removes the marks of comments and lists. @param {string} block */
 function plain(block) {
   return block
-    .replaceAll(/^[ \t]*(?:\/\*\*|\*\/|\*(?!\*)|\/\/|--|#(?= )|[-*] |\d+\. )/gm, '')
+    .replaceAll(/^[ \t]*(?:\/\*\*?|\*\/|\*(?!\*)|\/\/|--|#(?= )|[-*] |\d+\. )/gm, '')
     .replaceAll(/\*\/|@(?:param|returns|type|typedef|property|template)\b[^\n]*/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
