@@ -4,6 +4,13 @@ import { defineConfig } from 'vitest/config';
 import { logTo } from './tests/log-file.ts';
 import { generate } from './tools/generate.mjs';
 import { PROJECT_ROOT } from './tools/install.mjs';
+import { hintForUnnamedTests } from './tools/named-tests.ts';
+
+const hint = hintForUnnamedTests(process.argv);
+if (hint !== null) {
+  process.stderr.write(hint);
+  process.exit(1);
+}
 
 logTo('vitest');
 await generate(PROJECT_ROOT);
@@ -13,8 +20,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** Test files of one worker share loaded modules, so a module keeps its state from one file to the next. */
 const SHARED = { isolate: false } as const;
 
-// Each kind of test is one project. `npm test` runs all projects except `auth`. `npx vitest run --project unit` runs
-// one project.
+// Each kind of test is one project. `npm test` runs all projects except `auth`.
 export default defineConfig({
   resolve: { alias: { '@shared': path('./supabase/functions/_shared'), '@': path('./web/src') } },
   test: {

@@ -25,6 +25,8 @@ export default defineProject({
     isolate: false,
     // Two files run at once, each in a separate page.
     maxWorkers: 2,
+    // Projects with different numbers of workers cannot run at once.
+    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,
