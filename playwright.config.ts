@@ -54,7 +54,7 @@ export default defineConfig({
     ...(process.env['E2E_APP_URL'] === undefined ? {} : { baseURL: process.env['E2E_APP_URL'] }),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Traces are off, because they would take as much time as the tests: see CONTRIBUTING.md.
+    // Traces are off, because they would take as much time as the tests: see tests/README.md.
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
