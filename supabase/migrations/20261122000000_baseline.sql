@@ -336,7 +336,7 @@ $$;
 grant execute on function private.is_super_admin() to authenticated;
 
 create function private.lock_landlord(most_wait text default '2s') returns public.users
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
@@ -1169,35 +1169,38 @@ begin
 end
 $$;
 
-create function public.add_signature(
-  owner uuid, media_type text, image text, drawing jsonb, lessor uuid default null
-) returns void
+create function public.add_signature(lessor uuid, media_type text, image text, drawing jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  owner uuid := (select lessors.owner_id from public.lessors where lessors.id = lessor);
 begin
-  lessor := (private.own_lessor(owner, lessor)).id;
+  if owner is null then
+    perform private.refuse('NOT_FOUND', 'There is no such lessor');
+  end if;
   insert into public.signatures (owner_id, lessor_id, media_type, image, drawing)
   values (owner, lessor, add_signature.media_type, add_signature.image, add_signature.drawing);
   perform private.require_quota(owner, 'signatures');
 end
 $$;
 comment on function public.add_signature is
-  'Adds a signature in base64 to a lessor (by default the first), and makes it the current signature. Only for the secret key.';
+  'Adds a signature in base64 to a lessor, and makes it the current signature. Only for the secret key.';
 grant execute on function public.add_signature to service_role;
 
 create function public.signature_in_use(lessor uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  own_lessor public.lessors := private.own_lessor(private.landlord_id(), lessor);
 begin
-  return (
+  return jsonb_build_object('lessor_id', own_lessor.id, 'signature', (
     select jsonb_build_object('media_type', signatures.media_type, 'image', signatures.image)
-    from public.signatures
-    where signatures.id = (private.own_lessor(private.landlord_id(), lessor)).signature_id
-  );
+    from public.signatures where signatures.id = own_lessor.signature_id
+  ));
 end
 $$;
 comment on function public.signature_in_use is
-  'The current signature of one of the caller''s lessors (by default the first), in base64. Null if the lessor has no signature.';
+  'The id and the current signature, in base64, of one of the caller''s lessors (by default the first).';
 grant execute on function public.signature_in_use to authenticated;
 
 create function public.signature_drawings(signatures uuid[]) returns jsonb
@@ -4050,6 +4053,8 @@ create table public.payments (
   created_at timestamptz not null default clock_timestamp(),
   bank_line_id uuid,
   batch_id uuid,
+  acted_by uuid default auth.uid(),
+  cancelled_by uuid,
   constraint payments_id_owner_id_key unique (id, owner_id),
   -- One request may record the payments of many leases for a month. All of its payments have the same key.
   constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
@@ -4088,6 +4093,9 @@ comment on column public.payments.names_until is
 comment on column public.payments.names_due_id is
   'The due other than rent that the payer named. The column has no foreign key: if the due is deleted, the payment pays the oldest debts.';
 comment on column public.payments.bank_line_id is 'The line of a bank statement that shows the payment.';
+comment on column public.payments.acted_by is
+  'The user who recorded the payment. The column has no foreign key, because the payment stays when the user leaves.';
+comment on column public.payments.cancelled_by is 'The user who cancelled the payment.';
 comment on column public.payments.batch_id is
   'The batch of payments that were recorded together, for a month or from a bank statement. They can be cancelled together.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
@@ -5135,7 +5143,7 @@ begin
   perform private.refuse_if_in_deposit_settlement(payment.id), private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
   perform private.refuse_if_in_settlement(payments.lease_id, payments.id) from public.payments where payments.id = any (cancelled_ids);
   update public.payments
-  set cancelled_at = clock_timestamp(), cancel_reason = reason
+  set cancelled_at = clock_timestamp(), cancel_reason = reason, cancelled_by = auth.uid()
   where payments.id = any (cancelled_ids) and payments.cancelled_at is null;
   perform private.update_account(lease.id)
   from (select distinct payments.lease_id as id from public.payments where payments.id = any (cancelled_ids)) lease;
@@ -8495,6 +8503,7 @@ create table public.documents (
   idempotency_key uuid,
   request jsonb,
   issued_at timestamptz not null,
+  acted_by uuid default auth.uid(),
   constraint documents_id_owner_id_key unique (id, owner_id),
   -- public.receipts references these three columns, so that a receipt has a document of the same kind.
   constraint documents_id_owner_id_kind_key unique (id, owner_id, kind),
@@ -8512,6 +8521,8 @@ create table public.documents (
   constraint documents_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id)
 );
+comment on column public.documents.acted_by is
+  'The user who issued the document. The column has no foreign key, because the document stays when the user leaves.';
 comment on table public.documents is
   'The issued documents. A row never changes. Each document is drawn once, from its snapshot.';
 comment on column public.documents.series is 'The lessor''s letters in the number, between the prefix and the year. The series may be empty.';
@@ -8567,11 +8578,13 @@ create table public.document_voids (
   owner_id uuid not null references public.users (id) on delete cascade,
   reason public.short_text,
   voided_at timestamptz not null default now(),
+  acted_by uuid default auth.uid(),
   constraint document_voids_document_owner_fkey foreign key (document_id, owner_id)
     references public.documents (id, owner_id) on delete cascade
 );
 comment on table public.document_voids is
   'Documents voided for good. The reason is null if another document replaced the voided document.';
+comment on column public.document_voids.acted_by is 'The user who voided the document.';
 create index document_voids_owner_id_idx on public.document_voids (owner_id, voided_at, document_id);
 create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
 
@@ -11367,7 +11380,7 @@ create function private.cancel_payments_of(receipt uuid, reason text) returns vo
 language sql set search_path = ''
 as $$
   update public.payments payment
-  set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
+  set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason, cancelled_by = auth.uid()
   where payment.id in (
       select receipt_payment.payment_id from public.receipt_payments receipt_payment
         where receipt_payment.receipt_id = cancel_payments_of.receipt

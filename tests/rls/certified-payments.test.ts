@@ -215,6 +215,25 @@ describe('a payment stated by a receipt', () => {
     expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ received: 0, state: 'late' });
   });
 
+  it('payments, documents and voids name the user who made them, and cancelled payments who cancelled them', async (db) => {
+    const account = await addAccount(db);
+    const { owner, lease } = account;
+    const receipt = await addReceipt(db, account);
+    await db.as(owner)`select void_receipt(${receipt.id}, 'Chèque impayé', true)`;
+    const other = await record(db, account, { amount: 5, month: '2026-06-01', issue: 'none' });
+    await db.as(owner)`select cancel_payment(${other.payment.id}, 'Erreur')`;
+    const payments = await db.tx`select acted_by, cancelled_by from payments where lease_id = ${lease}`;
+    expect([...payments]).toEqual(
+      Array.from({ length: 2 }, () => ({ acted_by: owner, cancelled_by: owner })),
+    );
+    expect([...(await db.tx`select acted_by from documents where lease_id = ${lease}`)]).toEqual([
+      { acted_by: owner },
+    ]);
+    expect([...(await db.tx`select acted_by from document_voids where document_id = ${receipt.id}`)]).toEqual(
+      [{ acted_by: owner }],
+    );
+  });
+
   it('voiding a receipt together with its payment keeps the credit of the opening balance, which the receipt also states', async (db) => {
     const account = await addAccount(db);
     const { owner, lease } = account;

@@ -59,8 +59,13 @@ describe('the schema as a whole', () => {
       where pg_get_expr(adbin, adrelid) like '%auth.uid()%' and attrelid::regclass::text !~ '^auth\\.'
       order by 1`;
     expect(others.map(({ name }) => name)).toEqual([
+      'cancel_payments',
+      'cancel_payments_of',
+      'document_voids.acted_by',
+      'documents.acted_by',
       'is_super_admin',
       'landlord_id',
+      'payments.acted_by',
       'take_slot',
       'take_turn',
       'unread_notification_count',

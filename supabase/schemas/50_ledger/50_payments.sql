@@ -24,6 +24,8 @@ create table public.payments (
   created_at timestamptz not null default clock_timestamp(),
   bank_line_id uuid,
   batch_id uuid,
+  acted_by uuid default auth.uid(),
+  cancelled_by uuid,
   constraint payments_id_owner_id_key unique (id, owner_id),
   -- One request may record the payments of many leases for a month. All of its payments have the same key.
   constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
@@ -62,6 +64,9 @@ comment on column public.payments.names_until is
 comment on column public.payments.names_due_id is
   'The due other than rent that the payer named. The column has no foreign key: if the due is deleted, the payment pays the oldest debts.';
 comment on column public.payments.bank_line_id is 'The line of a bank statement that shows the payment.';
+comment on column public.payments.acted_by is
+  'The user who recorded the payment. The column has no foreign key, because the payment stays when the user leaves.';
+comment on column public.payments.cancelled_by is 'The user who cancelled the payment.';
 comment on column public.payments.batch_id is
   'The batch of payments that were recorded together, for a month or from a bank statement. They can be cancelled together.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);

@@ -22,7 +22,7 @@ begin
   perform private.refuse_if_in_deposit_settlement(payment.id), private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
   perform private.refuse_if_in_settlement(payments.lease_id, payments.id) from public.payments where payments.id = any (cancelled_ids);
   update public.payments
-  set cancelled_at = clock_timestamp(), cancel_reason = reason
+  set cancelled_at = clock_timestamp(), cancel_reason = reason, cancelled_by = auth.uid()
   where payments.id = any (cancelled_ids) and payments.cancelled_at is null;
   perform private.update_account(lease.id)
   from (select distinct payments.lease_id as id from public.payments where payments.id = any (cancelled_ids)) lease;

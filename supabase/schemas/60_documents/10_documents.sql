@@ -63,6 +63,7 @@ create table public.documents (
   idempotency_key uuid,
   request jsonb,
   issued_at timestamptz not null,
+  acted_by uuid default auth.uid(),
   constraint documents_id_owner_id_key unique (id, owner_id),
   -- public.receipts references these three columns, so that a receipt has a document of the same kind.
   constraint documents_id_owner_id_kind_key unique (id, owner_id, kind),
@@ -80,6 +81,8 @@ create table public.documents (
   constraint documents_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id)
 );
+comment on column public.documents.acted_by is
+  'The user who issued the document. The column has no foreign key, because the document stays when the user leaves.';
 comment on table public.documents is
   'The issued documents. A row never changes. Each document is drawn once, from its snapshot.';
 comment on column public.documents.series is 'The lessor''s letters in the number, between the prefix and the year. The series may be empty.';
@@ -137,11 +140,13 @@ create table public.document_voids (
   owner_id uuid not null references public.users (id) on delete cascade,
   reason public.short_text,
   voided_at timestamptz not null default now(),
+  acted_by uuid default auth.uid(),
   constraint document_voids_document_owner_fkey foreign key (document_id, owner_id)
     references public.documents (id, owner_id) on delete cascade
 );
 comment on table public.document_voids is
   'Documents voided for good. The reason is null if another document replaced the voided document.';
+comment on column public.document_voids.acted_by is 'The user who voided the document.';
 create index document_voids_owner_id_idx on public.document_voids (owner_id, voided_at, document_id);
 create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
 

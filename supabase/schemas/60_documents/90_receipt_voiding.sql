@@ -25,7 +25,7 @@ create function private.cancel_payments_of(receipt uuid, reason text) returns vo
 language sql set search_path = ''
 as $$
   update public.payments payment
-  set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
+  set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason, cancelled_by = auth.uid()
   where payment.id in (
       select receipt_payment.payment_id from public.receipt_payments receipt_payment
         where receipt_payment.receipt_id = cancel_payments_of.receipt
