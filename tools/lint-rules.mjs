@@ -34,8 +34,33 @@ const noGit = (context) => {
   };
 };
 
+/**
+ * Rows belong to the landlord of `private.landlord_id()`. Only some folders of the function need the user of the session.
+ * @param {Context} context
+ */
+const noUserId = (context) => {
+  /** @param {object} node @param {{ name?: unknown }} property */
+  const check = (node, property) => {
+    if (property.name !== 'userId') return;
+    context.report({ node, message: 'Let Postgres read the landlord from private.landlord_id().' });
+  };
+  return {
+    /** @param {{ property: { name?: unknown } }} node */
+    MemberExpression: (node) => check(node, node.property),
+    /** @param {{ properties: { key?: { name?: unknown } }[] }} node */
+    ObjectPattern: (node) => {
+      for (const { key } of node.properties) if (key) check(node, key);
+    },
+  };
+};
+
 /** The rules for oxlint. */
 export default {
   meta: { name: 'klinky' },
-  rules: { 'no-test-code': { create: noTestCode }, 'no-git': { create: noGit }, walls: { create: walls } },
+  rules: {
+    'no-test-code': { create: noTestCode },
+    'no-git': { create: noGit },
+    'no-user-id': { create: noUserId },
+    walls: { create: walls },
+  },
 };

@@ -59,7 +59,7 @@ describe('a landlord’s own signature', () => {
     const { client, user } = await newLandlord();
     const signature = { media_type: 'image/png', image: 'AAAA', drawing: {} };
     expect((await rest(client, 'signatures', signature)).status).toBe(403);
-    expect((await rest(client, 'rpc/add_signature', { owner: user.id, ...signature })).status).toBe(403);
+    expect((await rest(client, 'rpc/add_signature', { lessor: user.id, ...signature })).status).toBe(403);
     expect((await rest(client, 'signatures', signature, 'PATCH')).status).toBe(403);
     expect(await sql`select from public.signatures where owner_id = ${user.id}`).toHaveLength(0);
   });

@@ -10,6 +10,7 @@ import {
   addTenant,
   issueReceipt,
   reissueReceipt,
+  firstLessor,
 } from './rows.ts';
 import { CHECK, DENIED, erase, FOREIGN_KEY, it, type TestDatabase, UNIQUE, valueOf } from './support.ts';
 
@@ -33,9 +34,6 @@ async function addLessor(db: TestDatabase, owner: string, fields: Lessor = SCI):
   const [row] = await db.as(owner, (tx) => insert(tx, fields));
   return String(row?.['id']);
 }
-
-const firstLessor = async ({ tx }: TestDatabase, owner: string) =>
-  String((await tx`select (private.first_lessor(${owner})).id`)[0]?.['id']);
 
 const setLessor = (db: TestDatabase, owner: string, property: string, lessor: string | null) =>
   db.refusalCode(owner)`update properties set lessor_id = ${lessor} where id = ${property}`;
@@ -158,7 +156,7 @@ describe('the data of a lessor', () => {
     const { owner } = letting;
     const before = await addReceipt(db, letting);
     const lessor = await addLessor(db, owner, { ...SCI, email: 'sci@example.test' });
-    await db.tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}', ${lessor})`;
+    await db.tx`select add_signature(${lessor}, 'image/png', 'AAAA', '{}')`;
     await setLessor(db, owner, letting.property, lessor);
     const after = await addReceipt(db, letting, {
       period_from: '2026-04-01',
@@ -192,7 +190,7 @@ describe('the data of a lessor', () => {
     const first = await firstLessor(db, owner);
     const second = await addLessor(db, owner);
     const sign = async (lessor: string) => {
-      await db.tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}', ${lessor})`;
+      await db.tx`select add_signature(${lessor}, 'image/png', 'AAAA', '{}')`;
       return String(await valueOf(db.tx`select signature_id from lessors where id = ${lessor}`));
     };
     const [mine, its] = [await sign(first), await sign(second)];
@@ -214,7 +212,7 @@ describe('the data of a lessor', () => {
     const letting = await addLetting(db);
     const { owner } = letting;
     const lessor = await addLessor(db, owner, { ...SCI, email: 'sci@example.test' });
-    await db.tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}', ${lessor})`;
+    await db.tx`select add_signature(${lessor}, 'image/png', 'AAAA', '{}')`;
     await setLessor(db, owner, letting.property, lessor);
     const { id } = await addReceipt(db, letting);
     await db.as(owner)`delete from properties where id = ${letting.property}`;

@@ -187,10 +187,11 @@ describe('an account', () => {
       values (${owner}, 'authenticated', 'authenticated', ${`${owner}@example.test`})`;
     await sql`insert into signatures (owner_id, media_type, image, drawing)
       select ${owner}, 'image/png', 'AAAA', '{}' from generate_series(1, 49)`;
+    const [{ lessor } = {}] = await sql`select (private.first_lessor(${owner})).id as lessor`;
     const add = (meanwhile?: () => Promise<void>) =>
       sql.begin(async (tx) => {
         await tx`select set_config('role', 'service_role', true), set_config('lock_timeout', '500ms', true)`;
-        await tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}')`;
+        await tx`select add_signature(${lessor}, 'image/png', 'AAAA', '{}')`;
         await meanwhile?.();
       });
     // The second call waits for the end of the first call, because the first call may still fail and free its place.

@@ -8,15 +8,22 @@ export async function addProperty(db: TestDatabase, owner: string): Promise<stri
   return String(row?.['id']);
 }
 
-/** Adds a signature with the secret key, as the function does, and returns the id of the signature. */
+/** Returns the id of the owner's first lessor. */
+export async function firstLessor({ tx }: TestDatabase, owner: string): Promise<string> {
+  const [row] = await tx`select (private.first_lessor(${owner})).id`;
+  return String(row?.['id']);
+}
+
+/** Adds a signature of the first lessor with the secret key, as the function does. Returns the id of the signature. */
 export async function addSignature(
   db: TestDatabase,
   owner: string,
   { mediaType = 'image/png', image = 'AAAA' } = {},
 ): Promise<string> {
+  const lessor = await firstLessor(db, owner);
   await db.tx.savepoint(async (inner) => {
     await inner`select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`;
-    await inner`select add_signature(${owner}, ${mediaType}, ${image}, '{}')`;
+    await inner`select add_signature(${lessor}, ${mediaType}, ${image}, '{}')`;
     await inner`reset role`;
   });
   const [row] =

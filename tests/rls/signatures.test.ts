@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { describe, expect } from 'vitest';
-import { addSignature } from './rows.ts';
+import { addSignature, firstLessor } from './rows.ts';
 import { CHECK, DENIED, erase, FOREIGN_KEY, it, type TestDatabase } from './support.ts';
 
 const IMAGE = 'iVBORw0KGgo=';
@@ -44,7 +44,11 @@ describe('signatures', () => {
       return row;
     };
     const own = await shown(owner);
-    expect(own?.['in_use']).toEqual({ media_type: 'image/jpeg', image: IMAGE });
+    const lessor = await firstLessor(db, owner);
+    expect(own?.['in_use']).toEqual({
+      lessor_id: lessor,
+      signature: { media_type: 'image/jpeg', image: IMAGE },
+    });
     expect(own?.['drawings']).toHaveLength(2);
     expect(own?.['drawings']).toEqual(
       expect.arrayContaining([
@@ -62,10 +66,10 @@ describe('signatures', () => {
       created_at: expect.any(String),
     });
     for (const other of [stranger, superAdmin]) {
-      expect(await shown(other)).toEqual({ in_use: null, drawings: [], exported: [] });
+      expect(await shown(other)).toMatchObject({ in_use: { signature: null }, drawings: [], exported: [] });
     }
     await db.as(owner)`update lessors set signature_id = null`;
-    expect(await shown(owner)).toMatchObject({ in_use: null });
+    expect(await shown(owner)).toMatchObject({ in_use: { lessor_id: lessor, signature: null } });
   });
 
   it('nobody can add, change or delete a signature directly, not even the owner', async (db) => {

@@ -59,7 +59,7 @@ grant execute on function private.is_super_admin() to authenticated;
 -- of documents have no gaps, a term has one quittance, and no cent is allocated twice. A command takes this lock before
 -- all other locks, which rules out deadlocks. `most_wait` is short, since a waiting command holds a connection.
 create function private.lock_landlord(most_wait text default '2s') returns public.users
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;

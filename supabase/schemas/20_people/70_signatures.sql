@@ -69,36 +69,40 @@ begin
 end
 $$;
 
--- Landlords may not call this function. A forged drawing could unpack to any size in documents that other people open.
-create function public.add_signature(
-  owner uuid, media_type text, image text, drawing jsonb, lessor uuid default null
-) returns void
+-- Landlords may not call this function. A forged drawing could unpack to any size in documents that other people open. The
+-- caller has read the lessor's id with the user's token.
+create function public.add_signature(lessor uuid, media_type text, image text, drawing jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  owner uuid := (select lessors.owner_id from public.lessors where lessors.id = lessor);
 begin
-  lessor := (private.own_lessor(owner, lessor)).id;
+  if owner is null then
+    perform private.refuse('NOT_FOUND', 'There is no such lessor');
+  end if;
   insert into public.signatures (owner_id, lessor_id, media_type, image, drawing)
   values (owner, lessor, add_signature.media_type, add_signature.image, add_signature.drawing);
   perform private.require_quota(owner, 'signatures');
 end
 $$;
 comment on function public.add_signature is
-  'Adds a signature in base64 to a lessor (by default the first), and makes it the current signature. Only for the secret key.';
+  'Adds a signature in base64 to a lessor, and makes it the current signature. Only for the secret key.';
 grant execute on function public.add_signature to service_role;
 
 create function public.signature_in_use(lessor uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  own_lessor public.lessors := private.own_lessor(private.landlord_id(), lessor);
 begin
-  return (
+  return jsonb_build_object('lessor_id', own_lessor.id, 'signature', (
     select jsonb_build_object('media_type', signatures.media_type, 'image', signatures.image)
-    from public.signatures
-    where signatures.id = (private.own_lessor(private.landlord_id(), lessor)).signature_id
-  );
+    from public.signatures where signatures.id = own_lessor.signature_id
+  ));
 end
 $$;
 comment on function public.signature_in_use is
-  'The current signature of one of the caller''s lessors (by default the first), in base64. Null if the lessor has no signature.';
+  'The id and the current signature, in base64, of one of the caller''s lessors (by default the first).';
 grant execute on function public.signature_in_use to authenticated;
 
 create function public.signature_drawings(signatures uuid[]) returns jsonb

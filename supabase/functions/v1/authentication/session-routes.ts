@@ -2,12 +2,11 @@ import { AccessToken } from '../../_shared/contract/access-token.ts';
 import { User } from '../../_shared/contract/user.ts';
 import type { Config } from '../config.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { askedLocale } from '../http/preferred-locale.ts';
 import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
 import { sessionFailure } from '../supabase/auth-errors.ts';
 import { createAuth } from '../supabase/secret-key.ts';
-import { readUser } from '../users/read-user.ts';
+import { readOwnUser } from '../users/read-user.ts';
 import { realtimeUrl } from './realtime-url.ts';
 
 /** Returns the routes of `/authentication` for signed-in users. */
@@ -32,7 +31,7 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
         'The user with the 100 newest notifications, in the language of `Accept-Language`, else the account’s',
       answer: [200, User],
     },
-    async (c) => c.json(await readUser(c.get('db'), c.get('session').userId, askedLocale(c))),
+    async (c) => c.json(await readOwnUser(c)),
   );
 
   routes.get(

@@ -1,10 +1,9 @@
 import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
 import { User } from '../../_shared/contract/user.ts';
 import type { Config } from '../config.ts';
-import { askedLocale } from '../http/preferred-locale.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { readUser } from '../users/read-user.ts';
+import { readOwnUser } from '../users/read-user.ts';
 import { answerSignature, setSignature } from './signature-answers.ts';
 
 /** Returns the routes of `/users/me/signature`, for the signature of the first lessor. */
@@ -32,7 +31,7 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
     },
     async (c) => {
       await setSignature(config, c, null);
-      return c.json(await readUser(c.get('db'), c.get('session').userId, askedLocale(c)));
+      return c.json(await readOwnUser(c));
     },
   );
 
@@ -44,7 +43,7 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
     },
     async (c) => {
       unwrap(await c.get('db').rpc('set_profile', { changes: { signature_id: null } }));
-      return c.json(await readUser(c.get('db'), c.get('session').userId, askedLocale(c)));
+      return c.json(await readOwnUser(c));
     },
   );
 

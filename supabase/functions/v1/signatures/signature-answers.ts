@@ -11,12 +11,15 @@ import type { UserClient } from '../supabase/user-client.ts';
 import { readSignatureImage } from './image.ts';
 import { fromImage } from './row.ts';
 
-/** An image in base64. */
-const SignatureImage = v.object({ mediaType: v.string(), image: v.string() });
+/** A lessor's signature. The image is in base64. */
+const LessorSignature = v.object({
+  lessorId: v.string(),
+  signature: v.nullable(v.object({ mediaType: v.string(), image: v.string() })),
+});
 
 /** Sends the signature of one of the caller's lessors. The id `null` means the first lessor. */
 export async function answerSignature(c: Context<SessionEnv>, lessor: string | null): Promise<Response> {
-  const signature = await readSignature(c.get('db'), lessor);
+  const { signature } = await readSignature(c.get('db'), lessor);
   if (!signature) throw notFound('There is no signature');
   const bytes = fromBase64(signature.image);
   return c.body(bytes, 200, { 'Content-Type': signature.mediaType });
@@ -34,12 +37,12 @@ export async function setSignature(
     await c.req.arrayBuffer(),
   );
   const image = toBase64(bytes);
-  const stored = await readSignature(c.get('db'), lessor);
+  // The user's token decides which lessor gets the signature, because the secret key may write for all lessors.
+  const { lessorId, signature } = await readSignature(c.get('db'), lessor);
   // Signatures are never deleted, so do not store the same image again.
-  if (stored?.mediaType === mediaType && stored.image === image) return;
+  if (signature?.mediaType === mediaType && signature.image === image) return;
   await addSignature(config, {
-    owner: c.get('session').userId,
-    lessor,
+    lessor: lessorId,
     media_type: mediaType,
     image,
     drawing: fromImage(drawing),
@@ -47,5 +50,5 @@ export async function setSignature(
 }
 
 function readSignature(db: UserClient, lessor: string | null) {
-  return readAnswer(v.nullable(SignatureImage), db.rpc('signature_in_use', { lessor }));
+  return readAnswer(LessorSignature, db.rpc('signature_in_use', { lessor }));
 }

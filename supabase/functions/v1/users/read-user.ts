@@ -1,4 +1,7 @@
+import type { Context } from 'hono';
 import type { Locale, User } from '../../_shared/contract/user.ts';
+import { askedLocale } from '../http/preferred-locale.ts';
+import type { SessionEnv } from '../session/context.ts';
 import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { toUser, USER_COLUMNS } from './row.ts';
@@ -28,3 +31,7 @@ export async function readUser(db: UserClient, id: string, locale: Locale | null
   if (!row) throw unauthenticated('The account was deleted');
   return toUser(row, unwrap(unreadCount), locale ?? row.locale);
 }
+
+/** Returns the user of the session, with notifications in the language of the request. Throws `UNAUTHENTICATED`. */
+export const readOwnUser = (c: Context<SessionEnv>): Promise<User> =>
+  readUser(c.get('db'), c.get('session').userId, askedLocale(c));

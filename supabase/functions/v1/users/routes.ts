@@ -1,12 +1,11 @@
 import { ProfileUpdate } from '../../_shared/contract/profile.ts';
 import { User } from '../../_shared/contract/user.ts';
 import type { Config } from '../config.ts';
-import { askedLocale } from '../http/preferred-locale.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { setAccountLocale } from './account-locale.ts';
-import { readUser } from './read-user.ts';
+import { readOwnUser } from './read-user.ts';
 
 /** Returns the route of `/users/me`: the caller's own profile. */
 export function userRoutes({ landlord }: Routers, config: Config) {
@@ -17,19 +16,16 @@ export function userRoutes({ landlord }: Routers, config: Config) {
     {
       summary: 'Changes the caller’s profile',
       body: ProfileUpdate,
-      changedObject: {
-        schema: User,
-        read: (c) => readUser(c.get('db'), c.get('session').userId, askedLocale(c)),
-      },
+      changedObject: { schema: User, read: readOwnUser },
       answer: [200, User],
     },
     async (c, { body }) => {
-      const { userId, accessToken } = c.get('session');
-      if (body.locale !== undefined) await setAccountLocale(config, accessToken, body.locale);
+      if (body.locale !== undefined)
+        await setAccountLocale(config, c.get('session').accessToken, body.locale);
       if (Object.keys(body).length > 0) {
         unwrap(await c.get('db').rpc('set_profile', { changes: toSnakeCase(body) }));
       }
-      return c.json(await readUser(c.get('db'), userId, askedLocale(c)));
+      return c.json(await readOwnUser(c));
     },
   );
 
