@@ -47,6 +47,8 @@ describe('the format of a file', () => {
     ['a PDF with a password', pdf('trailer << /Encrypt 5 0 R >>'), 'password', 'encryptedPdf'],
     ['a PNG that unpacks to 3.6 billion pixels', png(60_000, 60_000), 'too many pixels', 'imageTooLarge'],
     ['a JPEG that unpacks to 400 million pixels', jpeg(20_000, 20_000), 'too many pixels', 'imageTooLarge'],
+    ['a JPEG with a side above 20,000 pixels', jpeg(20_001, 10), 'too many pixels', 'imageTooLarge'],
+    ['a PNG with a side above 20,000 pixels', png(10, 20_001), 'too many pixels', 'imageTooLarge'],
   ])('%s is refused with a sentence and a code', (_, file, sentence, code) => {
     expect(() => readMediaType(file)).toThrow(sentence);
     expect(() => readMediaType(file)).toThrow(

@@ -12,6 +12,7 @@ export const EXTENSIONS: Readonly<Record<FileMediaType, string>> = {
 
 /** The largest image that a phone shows: a small file can declare any number of pixels. */
 const MAX_PIXELS = 100_000_000;
+const MAX_SIDE = 20_000;
 
 /** The bytes at the end of a PDF that contain its end marker. Some programs write data after the marker. */
 const PDF_TAIL_BYTES = 1024;
@@ -44,7 +45,8 @@ export function readMediaType(file: Uint8Array): FileMediaType {
   const isPng = file[0] === 0x89 && start.startsWith('PNG\r\n\u001A\n', 1);
   const size = isPng ? readPngHeader(file, start) : readJpeg(file);
   if (size === null) throw refusal('invalid', 'A file is a PDF, a JPEG or a PNG.');
-  if (size.width * size.height > MAX_PIXELS) {
+  const { width, height } = size;
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
     throw refusal('imageTooLarge', 'The image has too many pixels. Make it smaller, and add that file.');
   }
   return isPng ? 'image/png' : 'image/jpeg';

@@ -11,8 +11,6 @@ export interface Jpeg {
   readonly orientation: number;
 }
 
-const MAX_SIDE = 20_000;
-
 /**
  * Reads the segments of a JPEG file up to its frame header (ITU T.81, B.1.1). Returns null if a PDF cannot show the
  * image.
@@ -41,7 +39,7 @@ export function readJpeg(file: Uint8Array): Jpeg | null {
       const [precision, , , , , components = 0] = segment;
       if (segment.length < 6 || precision !== 8 || ![1, 3, 4].includes(components)) return null;
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
-      if (width === 0 || height === 0 || width > MAX_SIDE || height > MAX_SIDE) return null;
+      if (width === 0 || height === 0) return null;
       return { width, height, components, isInverted: isInverted && components === 4, orientation };
     }
     if (marker === 0xda || marker === 0xd9 || length < 2) return null;
