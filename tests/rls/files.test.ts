@@ -131,6 +131,10 @@ describe('a kept file', () => {
     for (const fields of fieldsOf(stranger.subjects)) expect(await refusal(fields)).toBe(NOT_FOUND);
     expect(await refusal({ lease_id: subjects.lease_id, kind: 'invoice' })).toBe(invalid('kind=invalid'));
     expect(await refusal({ expense_id: subjects.expense_id, kind: 'energy' })).toBe(invalid('kind=invalid'));
+    for (const kind of ['lease', 'entryInventory', 'exitInventory', 'surety']) {
+      expect(await refusal({ property_id: subjects.property_id, kind })).toBe(invalid('kind=invalid'));
+      expect(await refusal({ lease_id: subjects.lease_id, kind })).toBeNull();
+    }
     expect(await refusal({ lease_id: subjects.lease_id, kind: 'payslip' })).toMatch(CHECK);
     expect(await refusal({ lease_id: subjects.lease_id, kind: null })).toBe(invalid('kind=required'));
     expect(await refusal({ lease_id: subjects.lease_id, name: null })).toBe(invalid('name=required'));

@@ -9,8 +9,9 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 
 /** Calls the command that adds a file, with the facts that the function would state. */
 export const addFile = (fields: Fields) => (tx: TransactionSql) => {
+  const kind = 'property_id' in fields ? 'other' : 'lease';
   const facts = { media_type: 'application/pdf', size: 1000, sha256: hashOf(randomUUID()) };
-  return tx`select add_file(${tx.json({ kind: 'lease', name: 'Bail signé', ...facts, ...fields })}) as answer`;
+  return tx`select add_file(${tx.json({ kind, name: 'Bail signé', ...facts, ...fields })}) as answer`;
 };
 
 /** Runs a query with the secret key. */

@@ -31,6 +31,8 @@ create table public.files (
   constraint files_subject_check check (num_nonnulls(lease_id, property_id, expense_id, deduction_id) = 1),
   constraint files_kind_check check (
     (kind in ('invoice', 'estimate')) = (num_nonnulls(expense_id, deduction_id) = 1)
+    -- These papers name the people of one lease. Later tenants of the dwelling may see the dwelling's files.
+    and (kind not in ('lease', 'entryInventory', 'exitInventory', 'surety') or lease_id is not null)
   ),
   constraint files_days_check check (valid_until >= made_on)
 );

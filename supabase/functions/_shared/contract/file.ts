@@ -9,7 +9,10 @@ export type FileMediaType = (typeof FILE_MEDIA_TYPES)[number];
 
 export const FILE_MAX_BYTES = 10_000_000;
 
-/** The kind of a file. Expenses and deductions have invoices and estimates, leases and dwellings have the other kinds. */
+/**
+ * The kind of a file. Expenses and deductions have invoices and estimates, leases and dwellings have the other kinds. Only a
+ * lease has leases, inventories and sureties.
+ */
 export const FileKind = v.picklist(
   [
     'lease',
