@@ -84,6 +84,13 @@ const documentsIn = async (db: TestDatabase, hash: string): Promise<readonly str
 const canReadDocument = async (db: TestDatabase, hash: string, document: string): Promise<boolean> =>
   (await valueOf(withSecretKey(db, (tx) => tx`select tenant_document(${hash}, ${document})`))) !== null;
 
+/** Makes a token older. */
+const age = ({ tx }: TestDatabase, hash: string, days: number) =>
+  tx`update private.tenant_tokens set created_at = now() - make_interval(days => ${days}) where encode(hash, 'hex') = ${hash}`;
+
+const renew = (db: TestDatabase, hash: string, newHash = hashOf(randomUUID())) =>
+  valueOf(withSecretKey(db, (tx) => tx`select renew_tenant_link(${hash}, ${newHash})`));
+
 class Undone extends Error {}
 
 /** Runs queries, and undoes their effect. */
@@ -126,21 +133,72 @@ describe('the access of a tenant', () => {
   it('opens for 180 days, and can be renewed for 400 days more', async (db) => {
     const { account } = await addRoy(db, withMail);
     const hash = await openLink(db, account);
-    const age = (days: number) =>
-      db.tx`update private.tenant_tokens set created_at = now() - make_interval(days => ${days}) where encode(hash, 'hex') = ${hash}`;
-    const renew = () =>
-      valueOf(withSecretKey(db, (tx) => tx`select renew_tenant_link(${hash}, ${hashOf(randomUUID())})`));
-    await age(179);
+    await age(db, hash, 179);
     expect(await isOpen(db, hash)).toBe(true);
-    await age(181);
+    expect(await renew(db, hash)).toBe(null);
+    await age(db, hash, 181);
     expect(await isOpen(db, hash)).toBe(false);
-    expect(await renew()).toMatchObject({ recipient: 'ana@example.test', tenant_name: 'Ana Roy' });
-    await age(581);
-    expect(await renew()).toBe(null);
-    await age(200);
-    expect(await renew()).not.toBe(null);
+    expect(await renew(db, hash)).toMatchObject({ recipient: 'ana@example.test', tenant_name: 'Ana Roy' });
+    await age(db, hash, 581);
+    expect(await renew(db, hash)).toBe(null);
+    await age(db, hash, 200);
+    expect(await renew(db, hash)).not.toBe(null);
     // Two renewals at once, then one in six hours.
-    expect(await renew()).toBe(null);
+    expect(await renew(db, hash)).toBe(null);
+  });
+
+  it('tells the landlord when an old link asked for a new one', async (db) => {
+    const { account } = await addRoy(db, withMail);
+    const hash = await openLink(db, account);
+    const renewedAt = async () =>
+      (await valueOf(db.as(account.owner)`select tenant_link(${account.tenant})`)).renewed_at;
+    expect(await renew(db, hash)).toBe(null);
+    expect(await renewedAt()).toBe(null);
+    await age(db, hash, 181);
+    await renew(db, hash);
+    expect(await renewedAt()).toEqual(expect.any(String));
+  });
+
+  it('the holder of an old mail cannot end other links by renewals', async (db) => {
+    const { account } = await addRoy(db, withMail);
+    const old = await openLink(db, account);
+    const others: string[] = [];
+    for (let n = 1; n < 30; n += 1) others.push(await openLink(db, account));
+    await age(db, old, 181);
+    const renewed: string[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      await db.tx`delete from private.rate_limits`;
+      const hash = hashOf(randomUUID());
+      expect(await renew(db, old, hash)).not.toBe(null);
+      renewed.push(hash);
+    }
+    for (const hash of others) expect(await isOpen(db, hash)).toBe(true);
+    const newest = String(renewed.at(-1));
+    expect([await isOpen(db, String(renewed[0])), await isOpen(db, newest)]).toEqual([false, true]);
+    expect(await db.tx`select from private.tenant_tokens`).toHaveLength(31);
+
+    // The first visit with the new link ends the old one, so the old mail can ask for nothing more.
+    await withSecretKey(db, (tx) => tx`select enter_tenant_view(${newest})`);
+    await db.tx`delete from private.rate_limits`;
+    expect(await renew(db, old)).toBe(null);
+    expect(await isOpen(db, newest)).toBe(true);
+    await openLink(db, account);
+    expect(await isOpen(db, newest)).toBe(true);
+    expect(await db.tx`select from private.tenant_tokens`).toHaveLength(30);
+  });
+
+  it('a token that exists already is not added again, and its link learns nothing new', async (db) => {
+    const { account } = await addRoy(db);
+    const hash = await openLink(db, account);
+    const open = (owner: string, tenant: string, token: string) =>
+      db.refusalText(owner)`select open_tenant_link(${tenant}, ${token}, false)`;
+    expect(await open(account.owner, account.tenant, hash)).toBe(null);
+    expect(await db.tx`select from private.tenant_tokens`).toHaveLength(1);
+    const stranger = await addLandlord(db);
+    const other = await addAccount(db, stranger);
+    for (const token of [hash, 'x', hash.toUpperCase()])
+      expect(await open(stranger, other.tenant, token)).toBe('PT400 VALIDATION_FAILED tokenHash=invalid');
+    expect(await stateOf(db, other)).toBe('none');
   });
 
   it('ends if the tenant’s address changes, and not if another field changes', async (db) => {
@@ -158,10 +216,12 @@ describe('the access of a tenant', () => {
     const hash = await openLink(db, account);
     await db.tx`update users set deletes_on = private.today() + 14 where id = ${account.owner}`;
     expect(await isOpen(db, hash)).toBe(false);
+    expect(await stateOf(db, account)).toBe('paused');
     const open = `select open_tenant_link('${account.tenant}', '${hashOf('x')}', false)`;
     expect(await db.refusalText(account.owner, (tx) => tx.unsafe(open))).toBe('PT409 ACCOUNT_CLOSING');
     await db.tx`update users set deletes_on = null where id = ${account.owner}`;
     expect(await isOpen(db, hash)).toBe(true);
+    expect(await stateOf(db, account)).toBe('open');
     await erase(db, account.owner);
     expect(await isOpen(db, hash)).toBe(false);
     expect(await db.tx`select from private.tenant_tokens`).toEqual([]);
@@ -435,8 +495,24 @@ describe('the page of a tenant', () => {
     expect(await offers()).toEqual([true, false]);
     await db.as(owner)`select set_account(${lease}, '2026-03-01', -200)`;
     expect(await offers()).toEqual([true, false]);
+    // An opening balance may contain debt from before the tenant, also if the tenant is older than the account.
+    await db.as(owner, (tx) => changeTenant(tx, { joins_on: '2026-02-01' }, co.tenant));
+    for (const balance of [5000, -200]) {
+      await db.as(owner)`select set_account(${lease}, '2026-03-01', ${balance})`;
+      expect(await offers()).toEqual([true, false]);
+      const openings = async (hash: string) => {
+        const { dues, payments } = await viewOf(db, hash);
+        return [...dues, ...payments].filter(({ amount }) => amount === Math.abs(balance)).length;
+      };
+      expect([await openings(first), await openings(second)]).toEqual([1, 0]);
+    }
+    const owed = async (hash: string) => (await viewOf(db, hash)).owed;
+    await db.as(owner)`select set_account(${lease}, '2026-03-01', 5000)`;
+    expect((await owed(first)) - (await owed(second))).toBe(5000);
+    await db.as(owner)`select set_account(${lease}, '2026-03-01', 0)`;
+    expect(await offers()).toEqual([true, true]);
     await db.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-02-15' }, account.tenant));
-    expect(await offers()).toEqual([false, false]);
+    expect(await offers()).toEqual([false, true]);
   });
 });
 

@@ -54,7 +54,7 @@ async function addPeople(db: TestDatabase, draw: Draw) {
     rent: pick([850, 850, 400 + below(800)]),
     charges: pick([0, 60]),
     rent_due_day: 1 + below(28),
-    lease_starts_on: pick([null, start]),
+    lease_starts_on: pick([null, start, addDays(start, -90)]),
     account_starts_on: start,
     email: pick(EMAILS),
   });
@@ -65,7 +65,7 @@ async function addPeople(db: TestDatabase, draw: Draw) {
     tenants.push(String(id));
   }
   for (const tenant of tenants) {
-    const joins = isOften(0.5) ? dayAt() : null;
+    const joins = isOften(0.5) ? dayAt(pick([0, -90])) : null;
     const leaves = isOften(0.4) ? dayAt(0, span + 40) : null;
     const [first, last] = joins !== null && leaves !== null ? [joins, leaves].toSorted() : [joins, leaves];
     await db.tx`update tenants set joins_on = ${first ?? null}, leaves_on = ${last ?? null} where id = ${tenant}`;
@@ -239,7 +239,9 @@ function expectedView(rows: LeaseRows, { id, email, joins, leaves }: Person, tod
   if (endsOn !== null && endsOn < today) return null;
   const since = addMonths(today, -24);
   const paid = paidDuesOn(today, facts, rents, dues, payments, parts, [], benefits);
-  const isOfTenant = ({ from, to }: ReferenceDue) => (joins ?? '0') <= to && (leaves ?? '9') >= from;
+  const sharesOpening = joins === null || (facts.startsOn !== null && joins <= facts.startsOn);
+  const isOfTenant = ({ kind, from, to }: ReferenceDue) =>
+    (joins ?? '0') <= to && (leaves ?? '9') >= from && (kind !== 'opening' || sharesOpening);
   const debts = paid.filter((due) => isOfTenant(due) && due.isFallen && !due.isLost);
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
@@ -271,8 +273,13 @@ function expectedView(rows: LeaseRows, { id, email, joins, leaves }: Person, tod
             delivery['document_id'] === document['id'] && [null, id].includes(delivery['tenant_id']),
         )),
   );
+  const hasOpening = [...dues, ...payments].some(({ kind }) => kind === 'opening');
+  const begins = addDays(facts.accountStartsOn, hasOpening ? -1 : 0);
+  const shown = [since, facts.accountStartsOn].toSorted().at(-1) ?? since;
   const hasStatement =
-    (joins === null || joins <= facts.accountStartsOn) && (leaves === null || leaves >= since);
+    (joins === null || joins <= begins) &&
+    (!hasOpening || sharesOpening) &&
+    (leaves === null || leaves >= shown);
   return {
     endsOn,
     owed: sum(debts.map((due) => due.left - due.held - due.awaited)),
@@ -307,7 +314,10 @@ function expectedView(rows: LeaseRows, { id, email, joins, leaves }: Person, tod
         is_time_barred: due.isLost,
       })),
     payments: payments
-      .filter(({ paidOn }) => isIn(paidOn, joins, leaves) && paidOn >= since)
+      .filter(
+        ({ kind, paidOn }) =>
+          isIn(paidOn, joins, leaves) && paidOn >= since && (kind !== 'opening' || sharesOpening),
+      )
       .map((payment) => `${payment.paidOn} ${payment.amount} ${payment.id}`)
       .toSorted(),
     documents: reached.map(({ id: document }) => String(rows.states.get(document))).toSorted(),

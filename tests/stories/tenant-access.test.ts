@@ -8,7 +8,7 @@ import { expect, expectAccessible, message, open, test } from './support/stories
 import type { Landlord } from './support/landlord.ts';
 
 const URL_OF_LINK = `https://klinky.test/locataire#${'a'.repeat(43)}`;
-const NONE: TenantLink = { state: 'none', sentAt: null, openedIn: null, endedAt: null };
+const NONE: TenantLink = { state: 'none', sentAt: null, renewedAt: null, openedIn: null, endedAt: null };
 
 const people = page.getByRole('region', { name: 'Locataires' });
 const dialog = page.getByRole('dialog', { name: 'Accès locataire' });
@@ -113,6 +113,22 @@ test('a visit shows only its month, and an access that has expired can be neithe
   await expect
     .element(people.getByText('Accès envoyé le 12 mars 2026 · consulté en avril 2026'))
     .toBeVisible();
+  await openAccount(api, landlord, {
+    state: 'open',
+    sentAt: '2026-03-12T10:00:00Z',
+    renewedAt: '2026-10-03T10:00:00Z',
+    openedIn: '2026-10',
+  });
+  await expect
+    .element(
+      people.getByText(
+        'Accès envoyé le 12 mars 2026 · nouveau lien demandé le 3 octobre 2026 · consulté en octobre 2026',
+      ),
+    )
+    .toBeVisible();
+  await openAccount(api, landlord, { state: 'paused', sentAt: '2026-03-12T10:00:00Z' });
+  await expect.element(people.getByText('Accès suspendu : votre compte va être supprimé.')).toBeVisible();
+  await expect.element(people.getByRole('button', { name: /^Gérer l’accès/ })).toBeVisible();
   await openAccount(api, landlord, { state: 'expired' });
   await expect.element(people.getByText(/^Plus d’accès/)).toBeVisible();
   await expect.element(people.getByRole('button', { name: /accès/ })).not.toBeInTheDocument();

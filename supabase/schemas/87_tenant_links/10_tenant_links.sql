@@ -7,6 +7,7 @@ create table public.tenant_links (
   tenant_id uuid not null,
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz,
+  renewed_at timestamptz,
   opened_in public.day check (extract(day from opened_in) = 1),
   ended_at timestamptz,
   constraint tenant_links_id_owner_id_key unique (id, owner_id),
@@ -15,6 +16,7 @@ create table public.tenant_links (
 );
 comment on table public.tenant_links is 'The access of a tenant to the account and documents, by a link without a password.';
 comment on column public.tenant_links.sent_at is 'The last time when the landlord sent the link. Null if the landlord only copied it.';
+comment on column public.tenant_links.renewed_at is 'The last time when an old link asked for a new one, to the address on file.';
 comment on column public.tenant_links.opened_in is 'The first day of the month of the last visit. The day of a visit is the tenant''s own business.';
 create unique index tenant_links_open_key on public.tenant_links (tenant_id) where ended_at is null;
 create index tenant_links_tenant_id_owner_id_idx on public.tenant_links (tenant_id, owner_id);
@@ -32,10 +34,13 @@ select private.create_quota_triggers('tenant_links');
 create table private.tenant_tokens (
   hash bytea primary key check (octet_length(hash) = 32),
   link_id uuid not null references public.tenant_links (id) on delete cascade,
+  renews bytea unique references private.tenant_tokens (hash) on delete cascade,
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table private.tenant_tokens is
   'SHA-256 of the tokens in mailed and copied links, at most thirty for a link. A token opens the page for 180 days. Then it only asks for a new link, for 400 days more.';
+comment on column private.tenant_tokens.renews is
+  'The old token that asked for this one. Null after the first visit with this token, which deletes the old token.';
 create index tenant_tokens_link_id_idx on private.tenant_tokens (link_id, created_at);
 alter table private.tenant_tokens enable row level security;
 
@@ -52,18 +57,34 @@ end
 $$;
 grant execute on function private.access_ends_on to authenticated;
 
--- Adds a token to an open link. The oldest tokens above thirty go.
-create function private.add_token(link uuid, token_hash text) returns void
-language plpgsql set search_path = ''
+create function private.require_token_hash(token_hash text) returns bytea
+language plpgsql immutable set search_path = ''
 as $$
 begin
   if token_hash is null or token_hash !~ '^[0-9a-f]{64}$' then
     perform private.refuse('VALIDATION_FAILED', 'The hash of the token is not a SHA-256', 'tokenHash=invalid');
   end if;
-  insert into private.tenant_tokens (hash, link_id) values (decode(token_hash, 'hex'), link);
+  return decode(token_hash, 'hex');
+end
+$$;
+
+-- Adds a token to an open link. The oldest tokens above thirty go. A token that the link already has changes nothing.
+create function private.add_token(link uuid, token_hash text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  new_hash bytea := private.require_token_hash(token_hash);
+begin
+  insert into private.tenant_tokens (hash, link_id) values (new_hash, link) on conflict (hash) do nothing;
+  if not exists (
+    select from private.tenant_tokens tenant_token where tenant_token.hash = new_hash and tenant_token.link_id = link
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'The hash cannot be used: make a new token', 'tokenHash=invalid');
+  end if;
+  -- Renewals do not count, because the holder of an old link could ask for many.
   delete from private.tenant_tokens where hash in (
     select tenant_token.hash from private.tenant_tokens tenant_token
-    where tenant_token.link_id = link order by tenant_token.created_at desc offset 30
+    where tenant_token.link_id = link and tenant_token.renews is null order by tenant_token.created_at desc offset 30
   );
 end
 $$;
@@ -94,7 +115,8 @@ $$;
 create trigger end_links_of_old_address after update of email on public.tenants
   for each row when (old.email is distinct from new.email) execute function private.end_links_of_old_address();
 
--- The state of a tenant's access. Runs as the caller, so that policies apply.
+-- The state of a tenant's access. Runs as the caller, so that policies apply. The pages of a landlord are closed while the
+-- account waits for its deletion, but the state is also right for a page that was open before.
 create function public.tenant_link(tenant uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -113,14 +135,15 @@ begin
       when private.access_ends_on(found_tenant) < private.today() then 'expired'
       when link.id is null then 'none'
       when link.ended_at is not null then 'ended'
+      when exists (select from public.users where users.id = link.owner_id and users.deletes_on is not null) then 'paused'
       else 'open'
     end,
-    'sent_at', link.sent_at, 'opened_in', to_char(link.opened_in, 'YYYY-MM'), 'ended_at', link.ended_at
+    'sent_at', link.sent_at, 'renewed_at', link.renewed_at, 'opened_in', to_char(link.opened_in, 'YYYY-MM'), 'ended_at', link.ended_at
   );
 end
 $$;
 comment on function public.tenant_link is
-  'The access of a tenant: none, open, ended, or expired because claims against the tenant have expired. Null if there is no such tenant.';
+  'The access of a tenant: none, open, ended, paused while the landlord''s account waits for its deletion, or expired because claims against the tenant have expired. Null if there is no such tenant.';
 
 -- The facts of a mail with the link.
 create function private.link_mail_json(tenant public.tenants) returns jsonb

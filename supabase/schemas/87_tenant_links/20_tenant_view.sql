@@ -29,15 +29,28 @@ as $$
 declare
   tenant public.tenants := private.tenant_of_token(token_hash);
   month date := (private.month_of(private.today())).first_day;
+  old_token bytea;
 begin
+  if tenant.id is null then
+    return false;
+  end if;
   update public.tenant_links set opened_in = month
   where tenant_links.tenant_id = tenant.id and tenant_links.ended_at is null and tenant_links.opened_in is distinct from month;
-  return tenant.id is not null;
+  -- The new link has arrived, so the old one is of no more use. First detach the new token: it would go with the old one.
+  select tenant_token.renews into old_token
+  from private.tenant_tokens tenant_token where tenant_token.hash = decode(token_hash, 'hex') and tenant_token.renews is not null;
+  if found then
+    update private.tenant_tokens set renews = null where renews = old_token;
+    delete from private.tenant_tokens where hash = old_token;
+  end if;
+  return true;
 end
 $$;
 comment on function public.enter_tenant_view is
-  'Records a visit of the tenant with this token, to the month. False if the token is not good. Only for the secret key.';
+  'Records a visit of the tenant with this token, to the month. The first visit with a renewed token ends the old token. False if the token is not good. Only for the secret key.';
 
+-- Each old token has one new token at most, beside the thirty tokens of the link. So the holder of an old mail displaces
+-- only new tokens that the same mail has asked for, and the newest of them is in the tenant's mailbox.
 create function public.renew_tenant_link(token_hash text, new_hash text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -46,16 +59,36 @@ declare
   link uuid := (
     select tenant_links.id from public.tenant_links where tenant_links.tenant_id = tenant.id and tenant_links.ended_at is null
   );
+  new_token bytea := private.require_token_hash(new_hash);
 begin
-  if link is null or tenant.email is null or public.take_attempt('renewal of ' || link, 2, 21600) > 0 then
+  if link is null or tenant.email is null or (private.tenant_of_token(token_hash)).id is not null
+    or public.take_attempt('renewal of ' || link, 2, 21600) > 0 then
     return null;
   end if;
-  perform private.add_token(link, new_hash);
+  -- The lock keeps a visit with the earlier new token from deleting the old token meanwhile.
+  perform from private.tenant_tokens tenant_token where tenant_token.hash = decode(token_hash, 'hex') for update;
+  if not found then
+    return null;
+  end if;
+  delete from private.tenant_tokens where renews = decode(token_hash, 'hex');
+  insert into private.tenant_tokens (hash, link_id, renews) values (new_token, link, decode(token_hash, 'hex'));
+  update public.tenant_links set renewed_at = now() where tenant_links.id = link;
   return private.link_mail_json(tenant);
 end
 $$;
 comment on function public.renew_tenant_link is
-  'Adds a new token for the tenant of an old one. Returns the facts of the mail with the new link. Null if the old token is not good, if no address is known, or after two renewals in a short time. Only for the secret key.';
+  'Adds a new token for the tenant of a token that no longer opens the page. It replaces the token of an earlier renewal with the same old token. Returns the facts of the mail with the new link. Null if the old token is not good or still opens the page, if no address is known, or after two renewals in a short time. Only for the secret key.';
+
+-- True if an opening balance has no sums from before the tenant: the tenant was there from the start of the lease.
+create function private.shares_opening(tenant public.tenants) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return tenant.joins_on is null or exists (
+    select from public.leases lease where lease.id = tenant.lease_id and lease.starts_on >= tenant.joins_on
+  );
+end
+$$;
 
 -- The dues of each tenant's days, up to the next month.
 create view private.tenant_dues with (security_invoker = true) as
@@ -64,7 +97,8 @@ select
   due.awaited, due.has_fallen_due, due.is_time_barred
 from public.tenants tenant
 join private.counted_dues due on due.lease_id = tenant.lease_id
-where due.due_on <= (select private.today()) + 31 and private.was_tenant_between(tenant, due.period_from, due.period_to);
+where due.due_on <= (select private.today()) + 31 and private.was_tenant_between(tenant, due.period_from, due.period_to)
+  and (due.kind <> 'opening' or private.shares_opening(tenant));
 comment on view private.tenant_dues is 'The dues of each tenant''s days, up to the next month. Only functions for the secret key read it.';
 
 -- The position of a tenant: the unpaid debt of the tenant's days, and the next amount to pay.
@@ -170,8 +204,8 @@ end
 $$;
 
 -- True if the tenant has a statement. The account must not be older than the tenant: its balance would contain what others
--- owed or paid before. An opening balance is from the day before the account. The tenant must have been there on a day of the
--- account that the page shows.
+-- owed or paid before. An opening balance is from the day before the account, and may be as old as the lease. The tenant must
+-- have been there on a day of the account that the page shows.
 create function private.has_statement(tenant public.tenants, lease public.leases) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -183,7 +217,7 @@ declare
   );
   account_begins date := lease.account_starts_on - has_opening::integer;
 begin
-  return (tenant.joins_on <= account_begins) is not false
+  return (tenant.joins_on <= account_begins) is not false and (not has_opening or private.shares_opening(tenant))
     and (tenant.leaves_on >= greatest(lease.account_starts_on, private.shown_since())) is not false;
 end
 $$;
@@ -210,6 +244,7 @@ begin
     from public.payments payment
     where payment.lease_id = tenant.lease_id and payment.cancelled_at is null and payment.paid_on >= private.shown_since()
       and private.was_tenant_between(tenant, payment.paid_on, payment.paid_on)
+      and (payment.kind <> 'opening' or private.shares_opening(tenant))
   );
 end
 $$;
@@ -241,7 +276,6 @@ begin
     select jsonb_build_object(
       'tenant_name', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
       'landlord_name', landlord.contact ->> 'name', 'landlord_email', landlord.contact ->> 'email',
-      'property_name', property.name,
       'property_address', concat_ws(', ', property.address, property.address_complement, property.postal_code || ' ' || property.city),
       'is_bilingual', lease.is_bilingual,
       'ends_on', private.access_ends_on(tenant),

@@ -163,7 +163,13 @@ export class Landlord {
     api.on('GET /leases/:id/revisions', () => []);
     api.on('GET /leases/:id/benefits', () => []);
     api.on('GET /files', () => []);
-    api.on('GET /tenants/:id/link', () => ({ state: 'none', sentAt: null, openedIn: null, endedAt: null }));
+    api.on('GET /tenants/:id/link', () => ({
+      state: 'none',
+      sentAt: null,
+      renewedAt: null,
+      openedIn: null,
+      endedAt: null,
+    }));
     api.on('GET /indices', () => ({ items: this.indices }));
     api.on('POST /tenants/:id/rents/preview', () => aRentPreview());
     api.on('GET /tenants/:id/deletion', () => aTenantDeletion());

@@ -3,13 +3,15 @@ import { Instant, issueCode } from './common.ts';
 import { Month } from './month.ts';
 
 /**
- * The access of a tenant to the account and documents by a link. `expired`: claims against the tenant have expired, so no
- * link opens.
+ * The access of a tenant to the account and documents by a link. `paused`: no link opens while the landlord's account waits
+ * for its deletion. `expired`: claims against the tenant have expired, so no link opens.
  */
 export const TenantLink = v.object({
-  state: v.picklist(['none', 'open', 'ended', 'expired']),
+  state: v.picklist(['none', 'open', 'paused', 'ended', 'expired']),
   /** The last time when the link was sent. `null` if the link was only copied. */
   sentAt: v.nullable(Instant),
+  /** The last time when an old link asked for a new link, which goes to the address on file. */
+  renewedAt: v.nullable(Instant),
   /** The month of the last visit. */
   openedIn: v.nullable(Month),
   endedAt: v.nullable(Instant),

@@ -38,8 +38,6 @@ export const TenantView = v.object({
   tenantName: v.string(),
   landlordName: v.string(),
   landlordEmail: v.nullable(v.string()),
-  /** `null` if the dwelling was deleted. */
-  propertyName: v.nullable(v.string()),
   propertyAddress: v.string(),
   isBilingual: v.boolean(),
   /** The last day of the access: until then, the landlord can claim from the tenant. `null` if no end is known. */

@@ -15,8 +15,8 @@ import { notify } from '@/lib/notify.ts';
 
 interface TenantAccessDialogProps {
   readonly person: LeaseTenant;
-  /** True if the tenant has access now. */
-  readonly isAccessOpen: boolean;
+  /** True if the tenant has links that the landlord can end. */
+  readonly hasLinks: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -43,7 +43,7 @@ const REFUSED: Partial<Record<ErrorCode, 'noAddress' | 'closing' | 'expired'>> =
   LINK_EXPIRED: 'expired',
 };
 
-function Access({ person, isAccessOpen, onClose }: Omit<TenantAccessDialogProps, 'isOpen'>) {
+function Access({ person, hasLinks, onClose }: Omit<TenantAccessDialogProps, 'isOpen'>) {
   const { LL } = useI18nContext();
   const words = LL.lease.access;
   const { id, email } = person;
@@ -109,7 +109,7 @@ function Access({ person, isAccessOpen, onClose }: Omit<TenantAccessDialogProps,
         {failure}
       </p>
       <DialogButtons>
-        {isAccessOpen && (
+        {hasLinks && (
           <Button variant="ghost" className="sm:mr-auto" onClick={() => setIsAsking(true)}>
             {words.end()}
           </Button>
@@ -119,7 +119,7 @@ function Access({ person, isAccessOpen, onClose }: Omit<TenantAccessDialogProps,
         </Button>
         {email !== null && (
           <Button isBusy={opening.isPending && opening.variables} onClick={send}>
-            {isAccessOpen ? words.sendAgain() : words.send()}
+            {hasLinks ? words.sendAgain() : words.send()}
           </Button>
         )}
       </DialogButtons>

@@ -37,14 +37,14 @@ export function TenantAccess({ person }: { person: LeaseTenant }) {
             variant="secondary"
             size="small"
             className="my-1"
-            aria-label={link.state === 'open' ? words.manageOf({ name }) : words.giveOf({ name })}
+            aria-label={hasLinks(link) ? words.manageOf({ name }) : words.giveOf({ name })}
             onClick={() => setIsOpen(true)}
           >
-            {link.state === 'open' ? words.manage() : words.give()}
+            {hasLinks(link) ? words.manage() : words.give()}
           </Button>
           <TenantAccessDialog
             person={person}
-            isAccessOpen={link.state === 'open'}
+            hasLinks={hasLinks(link)}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
           />
@@ -54,15 +54,19 @@ export function TenantAccess({ person }: { person: LeaseTenant }) {
   );
 }
 
+/** True if the tenant has links that open the page, now or when the landlord keeps the account. */
+const hasLinks = ({ state }: TenantLink): boolean => state === 'open' || state === 'paused';
+
 /** Returns a function that describes the access of a tenant. */
 function useAccessText(): (link: TenantLink) => string {
   const { LL, locale } = useI18nContext();
   const words = LL.lease.access;
-  return ({ state, sentAt, openedIn, endedAt }) => {
+  return ({ state, sentAt, renewedAt, openedIn, endedAt }) => {
     if (state === 'ended' && endedAt !== null) return words.endedOn({ day: instantDay(endedAt, locale) });
-    if (state !== 'open') return state === 'expired' ? words.expired() : words.none();
+    if (state !== 'open') return words[state === 'ended' ? 'none' : state]();
     return [
       sentAt === null ? words.copied() : words.sentOn({ day: instantDay(sentAt, locale) }),
+      ...(renewedAt === null ? [] : [words.renewedOn({ day: instantDay(renewedAt, locale) })]),
       openedIn === null ? words.neverOpened() : words.openedIn({ month: monthText(openedIn, locale) }),
     ].join(' · ');
   };
