@@ -26,6 +26,10 @@ const BODY_MAX_BYTES = 1_000_000;
 /** The largest memory for all bodies of one client address, in bytes. */
 const BODIES_MAX_BYTES = 64_000_000;
 
+/** The page of a tenant, and the addresses that redirect to it. */
+const TENANT_PAGE = '/locataire';
+const TENANT_PAGES = /^\/locataire\/?$/i;
+
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
 /**
  * Paths that never get the web app, because they belong to Supabase. If no service handles such a path, the response is
@@ -72,6 +76,16 @@ export function startGateway(options: {
       if (SERVICES.some((prefix) => isUnder(pathname, prefix))) return refuse(response, 404, 'Not found.\n');
       if (!PAGE_METHODS.has(request.method ?? '')) {
         response.writeHead(405, { allow: 'GET, HEAD' });
+        return void response.end();
+      }
+      // Browsers keep the token after the # when they follow a redirect.
+      if (pathname !== TENANT_PAGE && TENANT_PAGES.test(pathname)) {
+        response.writeHead(308, {
+          location: TENANT_PAGE,
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+        });
         return void response.end();
       }
       spa.handle(request, response);

@@ -66,6 +66,18 @@ test('the gateway sends a file with a hash in its name compressed and cacheable 
   expect(answer.headers.get('cache-control')).toContain('immutable');
 });
 
+test('other spellings of the address of the tenant’s page redirect to it, and browsers keep the token', async () => {
+  writeFileSync(path.join(projectRoot, 'web/dist/locataire.html'), '<title>Tenant</title>');
+  const page = await get('/locataire');
+  expect([page.status, await page.text()]).toEqual([200, '<title>Tenant</title>']);
+  for (const place of ['/locataire/', '/LOCATAIRE', '/Locataire/?x=1']) {
+    const answer = await fetch(`${stack.urls.app}${place}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/locataire']);
+    for (const name of ['cache-control', 'referrer-policy', 'x-robots-tag'])
+      expect(answer.headers.get(name)).toBe(page.headers.get(name));
+  }
+});
+
 test('a missing file gets 404 instead of a page', async () => {
   expect((await get('/assets/app-0000.js')).status).toBe(404);
   expect((await fetch(`${stack.urls.app}/tenants`, { method: 'POST' })).status).toBe(405);

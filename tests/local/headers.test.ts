@@ -49,13 +49,13 @@ test('deploy/nginx.conf sets the same headers as the web app’s _headers file',
   expect(config).toContain(`default "${cache}";`);
   expect(config).toContain(`:/assets/" "${expected('/assets/app.js')['cache-control']}";`);
   expect(config).toContain(`default "${referrer}";`);
-  expect(config).toContain(`~^/locataire "${tenant['cache-control']}";`);
-  expect(config).toContain(`~^/locataire "${tenant['referrer-policy']}";`);
-  expect(config).toContain(`~^/(?:verify|locataire) "${expected('/verify/ABC')['x-robots-tag']}";`);
+  expect(config).toContain(`~*^/locataire "${tenant['cache-control']}";`);
+  expect(config).toContain(`~*^/locataire "${tenant['referrer-policy']}";`);
+  expect(config).toContain(`~*^/(?:verify|locataire) "${expected('/verify/ABC')['x-robots-tag']}";`);
 });
 
 test('the page of a tenant is not cached or indexed, and sends its address to no other site', () => {
-  for (const place of ['/locataire', '/locataire/'])
+  for (const place of ['/locataire', '/locataire/', '/Locataire', '/LOCATAIRE/'])
     expect(Object.fromEntries(headersOf(place))).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
@@ -91,6 +91,8 @@ test('the build on Netlify writes the project ref into its settings and headers'
     },
     { from: '/assets/*', to: '/index.html', status: 404 },
     { from: '/locataire', to: '/locataire.html', status: 200 },
+    { from: '/Locataire', to: '/locataire', status: 301 },
+    { from: '/LOCATAIRE', to: '/locataire', status: 301 },
     { from: '/*', to: '/index.html', status: 200 },
   ]);
   const written = readHeaderRules(readFileSync(path.join(folder, 'web/dist/_headers'), 'utf8'));

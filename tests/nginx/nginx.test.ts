@@ -199,7 +199,6 @@ test.for([
   '/verify/ABC',
   '/verify',
   '/locataire',
-  '/locataire/',
   'an asset',
   '/robots.txt',
   '/licenses.txt',
@@ -225,6 +224,16 @@ test('nginx serves the app under the path of every page, and responds to the pat
   }
   const tenantPage = readFileSync(path.join(DIST, 'locataire.html'));
   expect((await get('/locataire')).body.equals(tenantPage)).toBe(true);
+  for (const place of ['/locataire/', '/Locataire', '/LOCATAIRE/?x=1'])
+    expect(await get(place)).toMatchObject({
+      status: 308,
+      headers: {
+        location: 'https://klinky.example/locataire',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      },
+    });
   const { status, headers } = await get('/assets/of-an-earlier-build.js');
   expect(status).toBe(404);
   expect(headers['cache-control']).toBe('no-cache');

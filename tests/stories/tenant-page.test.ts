@@ -83,10 +83,9 @@ const OWING = aTenantView({
   files: [
     {
       id: crypto.randomUUID(),
-      kind: 'energy',
       name: 'DPE',
       mediaType: 'application/pdf',
-      size: 9,
+      size: 1_240_000,
       madeOn: '2024-05-10',
       validUntil: '2034-05-09',
     },
@@ -135,7 +134,7 @@ test('the page removes the token from the address before its first request, and 
   ]);
   expect(texts('Paiements reçus')).toEqual([expect.stringMatching(/^5\smars 2026650,00\s€$/)]);
   expect(texts('Autres documents')).toEqual([
-    expect.stringMatching(/^DPE10\smai 2024 · valable jusqu’au 9\smai 2034$/),
+    expect.stringMatching(/^DPEPDF, 1,2\sMo · 10\smai 2024 · valable jusqu’au 9\smai 2034$/),
   ]);
   const hrefs = page
     .getByCss('a[download]')
@@ -172,6 +171,18 @@ test('a reload shows the account of the cookie, and a tenant who owes nothing is
   expect(document.documentElement.lang).toBe('en');
   await openPage();
   await expect.element(sentence('You are up to date.')).toBeVisible();
+});
+
+test('the page of a bilingual lease is in English, until the tenant chooses French', async ({ api }) => {
+  answerTenant(api, { [TOKEN]: aTenantView({ isBilingual: true }) }, TOKEN);
+  await openPage();
+  await expect.element(sentence('You are up to date.')).toBeVisible();
+  expect(document.documentElement.lang).toBe('en');
+  await page.getByCss('label[title=Français]').click();
+  await expect.element(sentence('Vous êtes à jour.')).toBeVisible();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await openPage();
+  await expect.element(sentence('Vous êtes à jour.')).toBeVisible();
 });
 
 test('without a link, or with a part of one, the page asks for the whole link', async ({ api }) => {

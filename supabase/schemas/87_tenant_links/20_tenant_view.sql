@@ -255,7 +255,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', file.id, 'kind', file.kind, 'name', file.name, 'media_type', file.media_type, 'size', file.size, 'made_on', file.made_on,
+      'id', file.id, 'name', file.name, 'media_type', file.media_type, 'size', file.size, 'made_on', file.made_on,
       'valid_until', file.valid_until
     ) order by file.created_at desc, file.id), '[]')
     from private.files_of_tenant(tenant) file

@@ -10,7 +10,13 @@ const KEY = 'klinky.locale';
  */
 export function preferredLocale(): Locales {
   const browser = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return [storage.read(KEY) ?? '', ...browser].find(isLocale) ?? baseLocale;
+  return chosenLocale() ?? browser.find(isLocale) ?? baseLocale;
+}
+
+/** Returns the language that the user chose earlier in this browser, or `null`. */
+export function chosenLocale(): Locales | null {
+  const chosen = storage.read(KEY) ?? '';
+  return isLocale(chosen) ? chosen : null;
 }
 
 /** Stores the chosen language for later visits. */

@@ -53,7 +53,7 @@ export const TenantView = v.object({
   /** The payments of the last 24 months, newest first. */
   payments: v.array(v.object({ id: Id, paidOn: CalendarDate, amount: v.number() })),
   documents: v.array(TenantDocument),
-  files: v.array(v.pick(StoredFile, ['id', 'kind', 'name', 'mediaType', 'size', 'madeOn', 'validUntil'])),
+  files: v.array(v.pick(StoredFile, ['id', 'name', 'mediaType', 'size', 'madeOn', 'validUntil'])),
   hasStatement: v.boolean(),
 });
 export type TenantView = v.InferOutput<typeof TenantView>;

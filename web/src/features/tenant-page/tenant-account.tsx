@@ -5,11 +5,14 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
+import { fileSizeText } from '@/lib/text/file-size-text.ts';
 import { DownloadLink } from './download-link.tsx';
 import { RowList } from './row-list.tsx';
 import { TenantDocumentRow } from './tenant-document-row.tsx';
 import { TenantDueRow } from './tenant-due-row.tsx';
 import { requestErrorText } from './request-error-text.ts';
+
+const FORMATS = { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' } as const;
 
 interface TenantAccountProps {
   readonly view: TenantView;
@@ -40,11 +43,12 @@ export function TenantAccount({ view, onClose }: TenantAccountProps) {
       {view.files.length > 0 && (
         <Section title={words.files()}>
           <RowList label={words.files()} items={view.files}>
-            {({ id, name, madeOn, validUntil }) => (
+            {({ id, name, mediaType, size, madeOn, validUntil }) => (
               <>
                 <DownloadLink href={`/v1/tenant-view/files/${id}`}>{name}</DownloadLink>
                 <p className="text-small text-muted">
                   {[
+                    `${FORMATS[mediaType]}, ${fileSizeText(size, locale)}`,
                     madeOn && dayInWords(madeOn, locale),
                     validUntil && words.validUntil({ day: dayInWords(validUntil, locale) }),
                   ]

@@ -5,20 +5,21 @@ import { Segmented } from '@/components/ui/segmented.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Locales } from '@/i18n/i18n-types.ts';
-import { rememberLocale } from '@/i18n/preferred-locale.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { TenantAccount } from './tenant-account.tsx';
 import type { TenantVisit, Visit } from './tenant-visit.ts';
+import { usePageLocale } from './use-page-locale.ts';
 import { VisitMessage } from './visit-message.tsx';
 
 /** The page of a tenant: the account, the documents and the files of the tenant's days. */
 export function TenantPage({ visit }: { visit: TenantVisit }) {
   const { LL } = useI18nContext();
   const state = useSyncExternalStore(visit.subscribe, visit.state);
+  const chooseLocale = usePageLocale(state.kind === 'open' && state.view.isBilingual);
   usePageTitle(LL.pageTitle({ page: LL.tenantPage.title() }));
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header />
+      <Header onLocale={chooseLocale} />
       <main className="mx-auto w-full max-w-[46rem] flex-1 px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
         <Heading kind={state.kind}>{titleOf(state, LL.tenantPage)}</Heading>
         {state.kind === 'loading' ? (
@@ -64,13 +65,8 @@ function Heading({ kind, children }: { kind: Visit['kind']; children: string }) 
   );
 }
 
-function Header() {
-  const { LL, locale, setLocale } = useI18nContext();
-  const choose = (chosen: Locales): void => {
-    rememberLocale(chosen);
-    document.documentElement.lang = chosen;
-    setLocale(chosen);
-  };
+function Header({ onLocale }: { onLocale: (chosen: Locales) => void }) {
+  const { LL, locale } = useI18nContext();
   return (
     <header className="border-b border-border bg-surface">
       <div className="mx-auto flex h-16 max-w-[46rem] items-center justify-between gap-3 px-4 sm:px-6">
@@ -82,7 +78,7 @@ function Header() {
           <Segmented
             label={LL.language.label()}
             value={locale}
-            onChange={choose}
+            onChange={onLocale}
             options={[
               { value: 'fr', label: LL.language.fr(), face: 'FR' },
               { value: 'en', label: LL.language.en(), face: 'EN' },
