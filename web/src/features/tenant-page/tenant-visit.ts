@@ -11,8 +11,8 @@ export type Visit =
   | { readonly kind: 'loading' }
   | { readonly kind: 'noLink' | 'cutLink' | 'closed' };
 
-/** The token, and signs that a mail program has added to the link, such as a full stop. */
-const FRAGMENT = /^([\w-]{43})(?:[^\w-].*)?$/;
+/** The token, between characters that programs add to a link, such as a space, `>`, a full stop or `_`. */
+const TOKEN = /^(?:%20|%3C|[^\w%-])*([\w-]{43})/i;
 
 /**
  * Opens the page of a tenant. The token stays in memory: neither the address nor the browser's storage keeps it. A link
@@ -38,7 +38,7 @@ export class TenantVisit {
     if (fragment === '') return this.retry();
     this.#show(++this.#reading, { kind: 'loading' });
     history.replaceState(history.state, '', location.pathname + location.search);
-    this.#token = FRAGMENT.exec(fragment)?.[1] ?? null;
+    this.#token = TOKEN.exec(fragment)?.[1] ?? null;
     if (this.#token === null) return this.#show(this.#reading, { kind: 'cutLink' });
     await this.retry();
   };
