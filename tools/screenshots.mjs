@@ -30,6 +30,8 @@ const NEWCOMER = 'newcomer@klinky.test';
 const LEAVER = 'leaving@klinky.test';
 /** The token in the confirmation link of an unconfirmed account. */
 const LINK_TOKEN = '0123456789abcdef';
+/** The token in the link of the tenant of `QUITTANCE`. */
+const TENANT_TOKEN = 'a'.repeat(43);
 /** A valid quittance of the demo data, for a tenant who has agreed to e-mail. */
 const QUITTANCE = 'Q-2026-0005';
 const only = process.argv.slice(2);
@@ -123,6 +125,16 @@ const SCREENS = [
   { name: 'reset-password', path: '/reset-password' },
   { name: 'new-password', path: `/reset-password?login=${DEMO.username}&code=0123456789` },
   { name: 'terms', path: '/terms-of-service' },
+  {
+    name: 'tenant-page',
+    path: `/locataire#${TENANT_TOKEN}`,
+    isInEnglish: true,
+    act: async (page) => {
+      // The page may have been open in another language or theme.
+      await page.reload();
+      await page.getByRole('button', { name: /^(?:Fermer|Close)$/ }).waitFor();
+    },
+  },
   { name: 'verify', path: '/verify' },
   { name: 'verify-document', path: (codes) => `/verify/${codes.get(QUITTANCE)}`, isInEnglish: true },
   { name: 'not-found', path: '/nowhere' },
@@ -377,6 +389,7 @@ async function addDemoData(sql) {
   await addDemoTenants(sql, ownerId, lessorId);
   await addDemoExpenses(sql, ownerId);
   await addDemoNotifications(sql, ownerId);
+  await addDemoLink(sql, ownerId);
   await sql`update public.whitelisted_users set created_at = '2026-02-10T09:00:00Z',
     email_sent_at = case when email_sent_at is null then null else '2026-02-10T09:05:00Z'::timestamptz end`;
   const receipts = await sql`select number, code from public.documents where owner_id = ${ownerId}`;
@@ -434,6 +447,20 @@ async function addDemoTenants(sql, ownerId, lessorId) {
       await tx`select public.add_tenant(${tx.json(tenant)})`;
     });
   }
+}
+
+/** Opens the page of a tenant, who has received all documents. @param {import('postgres').Sql} sql @param {string} ownerId */
+async function addDemoLink(sql, ownerId) {
+  await sql`
+    insert into public.document_deliveries (owner_id, document_id, how, sent_on)
+    select owner_id, id, 'hand', private.day_of(issued_at) from public.documents where owner_id = ${ownerId}
+    on conflict do nothing`;
+  const [link] = await sql`
+    insert into public.tenant_links (owner_id, tenant_id)
+    select owner_id, tenant_ids[1] from public.documents where owner_id = ${ownerId} and number = ${QUITTANCE}
+    returning id`;
+  await sql`
+    insert into private.tenant_tokens (hash, link_id) values (sha256(${TENANT_TOKEN}::text::bytea), ${link?.['id']})`;
 }
 
 /** Adds expenses of this year, and makes a lease furnished. @param {import('postgres').Sql} sql @param {string} ownerId */
