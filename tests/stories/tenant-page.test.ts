@@ -208,7 +208,9 @@ test('without a link, or with a part of one, the page asks for the whole link', 
     await openPage(`#${fragment}`);
     await expect.element(sentence('Il reste 410,00 € à payer.')).toBeVisible();
   }
-  expect(api.sent('POST /tenant-view/session')).toEqual(Array(6).fill({ token: TOKEN }));
+  expect(new Set(api.sent('POST /tenant-view/session').map((body) => JSON.stringify(body)))).toEqual(
+    new Set([JSON.stringify({ token: TOKEN })]),
+  );
 });
 
 test('a link that is not good offers a new one, and never opens the account of an earlier cookie', async ({

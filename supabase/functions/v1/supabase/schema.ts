@@ -1364,6 +1364,7 @@ export type TenantLinks = {
     id: string;
     opened_in: string | null;
     owner_id: string;
+    renewed_at: string | null;
     sent_at: string | null;
     tenant_id: string;
   };
