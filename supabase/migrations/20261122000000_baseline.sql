@@ -7326,6 +7326,8 @@ create table public.files (
   constraint files_subject_check check (num_nonnulls(lease_id, property_id, expense_id, deduction_id) = 1),
   constraint files_kind_check check (
     (kind in ('invoice', 'estimate')) = (num_nonnulls(expense_id, deduction_id) = 1)
+    -- These papers name the people of one lease. Later tenants of the dwelling may see the dwelling's files.
+    and (kind not in ('lease', 'entryInventory', 'exitInventory', 'surety') or lease_id is not null)
   ),
   constraint files_days_check check (valid_until >= made_on)
 );
@@ -7405,6 +7407,8 @@ begin
     perform private.refuse(
       'VALIDATION_FAILED', 'Expenses and deductions have invoices and estimates, leases and dwellings have the other kinds', 'kind=invalid'
     );
+  elsif file.kind in ('lease', 'entryInventory', 'exitInventory', 'surety') and file.lease_id is null then
+    perform private.refuse('VALIDATION_FAILED', 'Leases, inventories and sureties belong to a lease, not to a dwelling', 'kind=invalid');
   elsif file.valid_until < file.made_on then
     perform private.refuse('VALIDATION_FAILED', 'The file is valid until a day before its own day', 'validUntil=periodReversed');
   end if;
@@ -19129,6 +19133,7 @@ create table public.tenant_links (
   tenant_id uuid not null,
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz,
+  renewed_at timestamptz,
   opened_in public.day check (extract(day from opened_in) = 1),
   ended_at timestamptz,
   constraint tenant_links_id_owner_id_key unique (id, owner_id),
@@ -19137,6 +19142,7 @@ create table public.tenant_links (
 );
 comment on table public.tenant_links is 'The access of a tenant to the account and documents, by a link without a password.';
 comment on column public.tenant_links.sent_at is 'The last time when the landlord sent the link. Null if the landlord only copied it.';
+comment on column public.tenant_links.renewed_at is 'The last time when an old link asked for a new one, to the address on file.';
 comment on column public.tenant_links.opened_in is 'The first day of the month of the last visit. The day of a visit is the tenant''s own business.';
 create unique index tenant_links_open_key on public.tenant_links (tenant_id) where ended_at is null;
 create index tenant_links_tenant_id_owner_id_idx on public.tenant_links (tenant_id, owner_id);
@@ -19153,10 +19159,13 @@ select private.create_quota_triggers('tenant_links');
 create table private.tenant_tokens (
   hash bytea primary key check (octet_length(hash) = 32),
   link_id uuid not null references public.tenant_links (id) on delete cascade,
+  renews bytea unique references private.tenant_tokens (hash) on delete cascade,
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table private.tenant_tokens is
   'SHA-256 of the tokens in mailed and copied links, at most thirty for a link. A token opens the page for 180 days. Then it only asks for a new link, for 400 days more.';
+comment on column private.tenant_tokens.renews is
+  'The old token that asked for this one. Null after the first visit with this token, which deletes the old token.';
 create index tenant_tokens_link_id_idx on private.tenant_tokens (link_id, created_at);
 alter table private.tenant_tokens enable row level security;
 
@@ -19172,17 +19181,33 @@ end
 $$;
 grant execute on function private.access_ends_on to authenticated;
 
-create function private.add_token(link uuid, token_hash text) returns void
-language plpgsql set search_path = ''
+create function private.require_token_hash(token_hash text) returns bytea
+language plpgsql immutable set search_path = ''
 as $$
 begin
   if token_hash is null or token_hash !~ '^[0-9a-f]{64}$' then
     perform private.refuse('VALIDATION_FAILED', 'The hash of the token is not a SHA-256', 'tokenHash=invalid');
   end if;
-  insert into private.tenant_tokens (hash, link_id) values (decode(token_hash, 'hex'), link);
+  return decode(token_hash, 'hex');
+end
+$$;
+
+create function private.add_token(link uuid, token_hash text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  new_hash bytea := private.require_token_hash(token_hash);
+begin
+  insert into private.tenant_tokens (hash, link_id) values (new_hash, link) on conflict (hash) do nothing;
+  if not exists (
+    select from private.tenant_tokens tenant_token where tenant_token.hash = new_hash and tenant_token.link_id = link
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'The hash cannot be used: make a new token', 'tokenHash=invalid');
+  end if;
+  -- Renewals do not count, because the holder of an old link could ask for many.
   delete from private.tenant_tokens where hash in (
     select tenant_token.hash from private.tenant_tokens tenant_token
-    where tenant_token.link_id = link order by tenant_token.created_at desc offset 30
+    where tenant_token.link_id = link and tenant_token.renews is null order by tenant_token.created_at desc offset 30
   );
 end
 $$;
@@ -19229,14 +19254,15 @@ begin
       when private.access_ends_on(found_tenant) < private.today() then 'expired'
       when link.id is null then 'none'
       when link.ended_at is not null then 'ended'
+      when exists (select from public.users where users.id = link.owner_id and users.deletes_on is not null) then 'paused'
       else 'open'
     end,
-    'sent_at', link.sent_at, 'opened_in', to_char(link.opened_in, 'YYYY-MM'), 'ended_at', link.ended_at
+    'sent_at', link.sent_at, 'renewed_at', link.renewed_at, 'opened_in', to_char(link.opened_in, 'YYYY-MM'), 'ended_at', link.ended_at
   );
 end
 $$;
 comment on function public.tenant_link is
-  'The access of a tenant: none, open, ended, or expired because claims against the tenant have expired. Null if there is no such tenant.';
+  'The access of a tenant: none, open, ended, paused while the landlord''s account waits for its deletion, or expired because claims against the tenant have expired. Null if there is no such tenant.';
 
 create function private.link_mail_json(tenant public.tenants) returns jsonb
 language plpgsql stable set search_path = ''
@@ -19356,14 +19382,25 @@ as $$
 declare
   tenant public.tenants := private.tenant_of_token(token_hash);
   month date := (private.month_of(private.today())).first_day;
+  old_token bytea;
 begin
+  if tenant.id is null then
+    return false;
+  end if;
   update public.tenant_links set opened_in = month
   where tenant_links.tenant_id = tenant.id and tenant_links.ended_at is null and tenant_links.opened_in is distinct from month;
-  return tenant.id is not null;
+  -- The new link has arrived, so the old one is of no more use. First detach the new token: it would go with the old one.
+  select tenant_token.renews into old_token
+  from private.tenant_tokens tenant_token where tenant_token.hash = decode(token_hash, 'hex') and tenant_token.renews is not null;
+  if found then
+    update private.tenant_tokens set renews = null where renews = old_token;
+    delete from private.tenant_tokens where hash = old_token;
+  end if;
+  return true;
 end
 $$;
 comment on function public.enter_tenant_view is
-  'Records a visit of the tenant with this token, to the month. False if the token is not good. Only for the secret key.';
+  'Records a visit of the tenant with this token, to the month. The first visit with a renewed token ends the old token. False if the token is not good. Only for the secret key.';
 
 create function public.renew_tenant_link(token_hash text, new_hash text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -19373,16 +19410,35 @@ declare
   link uuid := (
     select tenant_links.id from public.tenant_links where tenant_links.tenant_id = tenant.id and tenant_links.ended_at is null
   );
+  new_token bytea := private.require_token_hash(new_hash);
 begin
-  if link is null or tenant.email is null or public.take_attempt('renewal of ' || link, 2, 21600) > 0 then
+  if link is null or tenant.email is null or (private.tenant_of_token(token_hash)).id is not null
+    or public.take_attempt('renewal of ' || link, 2, 21600) > 0 then
     return null;
   end if;
-  perform private.add_token(link, new_hash);
+  -- The lock keeps a visit with the earlier new token from deleting the old token meanwhile.
+  perform from private.tenant_tokens tenant_token where tenant_token.hash = decode(token_hash, 'hex') for update;
+  if not found then
+    return null;
+  end if;
+  delete from private.tenant_tokens where renews = decode(token_hash, 'hex');
+  insert into private.tenant_tokens (hash, link_id, renews) values (new_token, link, decode(token_hash, 'hex'));
+  update public.tenant_links set renewed_at = now() where tenant_links.id = link;
   return private.link_mail_json(tenant);
 end
 $$;
 comment on function public.renew_tenant_link is
-  'Adds a new token for the tenant of an old one. Returns the facts of the mail with the new link. Null if the old token is not good, if no address is known, or after two renewals in a short time. Only for the secret key.';
+  'Adds a new token for the tenant of a token that no longer opens the page. It replaces the token of an earlier renewal with the same old token. Returns the facts of the mail with the new link. Null if the old token is not good or still opens the page, if no address is known, or after two renewals in a short time. Only for the secret key.';
+
+create function private.shares_opening(tenant public.tenants) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return tenant.joins_on is null or exists (
+    select from public.leases lease where lease.id = tenant.lease_id and lease.starts_on >= tenant.joins_on
+  );
+end
+$$;
 
 create view private.tenant_dues with (security_invoker = true) as
 select
@@ -19390,7 +19446,8 @@ select
   due.awaited, due.has_fallen_due, due.is_time_barred
 from public.tenants tenant
 join private.counted_dues due on due.lease_id = tenant.lease_id
-where due.due_on <= (select private.today()) + 31 and private.was_tenant_between(tenant, due.period_from, due.period_to);
+where due.due_on <= (select private.today()) + 31 and private.was_tenant_between(tenant, due.period_from, due.period_to)
+  and (due.kind <> 'opening' or private.shares_opening(tenant));
 comment on view private.tenant_dues is 'The dues of each tenant''s days, up to the next month. Only functions for the secret key read it.';
 
 create function private.tenant_position_json(tenant public.tenants) returns jsonb
@@ -19501,7 +19558,7 @@ declare
   );
   account_begins date := lease.account_starts_on - has_opening::integer;
 begin
-  return (tenant.joins_on <= account_begins) is not false
+  return (tenant.joins_on <= account_begins) is not false and (not has_opening or private.shares_opening(tenant))
     and (tenant.leaves_on >= greatest(lease.account_starts_on, private.shown_since())) is not false;
 end
 $$;
@@ -19528,6 +19585,7 @@ begin
     from public.payments payment
     where payment.lease_id = tenant.lease_id and payment.cancelled_at is null and payment.paid_on >= private.shown_since()
       and private.was_tenant_between(tenant, payment.paid_on, payment.paid_on)
+      and (payment.kind <> 'opening' or private.shares_opening(tenant))
   );
 end
 $$;
@@ -19538,7 +19596,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', file.id, 'kind', file.kind, 'name', file.name, 'media_type', file.media_type, 'size', file.size, 'made_on', file.made_on,
+      'id', file.id, 'name', file.name, 'media_type', file.media_type, 'size', file.size, 'made_on', file.made_on,
       'valid_until', file.valid_until
     ) order by file.created_at desc, file.id), '[]')
     from private.files_of_tenant(tenant) file
@@ -19559,7 +19617,6 @@ begin
     select jsonb_build_object(
       'tenant_name', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
       'landlord_name', landlord.contact ->> 'name', 'landlord_email', landlord.contact ->> 'email',
-      'property_name', property.name,
       'property_address', concat_ws(', ', property.address, property.address_complement, property.postal_code || ' ' || property.city),
       'is_bilingual', lease.is_bilingual,
       'ends_on', private.access_ends_on(tenant),

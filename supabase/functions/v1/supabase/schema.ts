@@ -292,6 +292,7 @@ export type DocumentReplacements = {
 
 export type DocumentVoids = {
   Row: {
+    acted_by: string | null;
     document_id: string;
     owner_id: string;
     reason: string | null;
@@ -319,6 +320,7 @@ export type DocumentVoids = {
 
 export type Documents = {
   Row: {
+    acted_by: string | null;
     code: string;
     id: string;
     idempotency_key: string | null;
@@ -902,11 +904,13 @@ export type Notifications = {
 
 export type Payments = {
   Row: {
+    acted_by: string | null;
     amount: number;
     bank_line_id: string | null;
     batch_id: string | null;
     cancel_reason: string | null;
     cancelled_at: string | null;
+    cancelled_by: string | null;
     created_at: string;
     id: string;
     idempotency_key: string;
@@ -1579,7 +1583,7 @@ export type Functions = {
     Returns: unknown;
   };
   add_signature: {
-    Args: { drawing: object | null; image: string | null; lessor?: string | null | undefined; media_type: string | null; owner: string | null };
+    Args: { drawing: object | null; image: string | null; lessor: string | null; media_type: string | null };
     Returns: undefined;
   };
   add_tenant: {
