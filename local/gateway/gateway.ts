@@ -7,11 +7,9 @@ import { close, listen } from '../processes/server.ts';
 import type { FetchService } from '../shared/lite.ts';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { isLocalHost } from '../shared/local-host.ts';
-import { type Bodies, type Body, createBodies } from './bodies.ts';
 import { createOriginCheck } from './origin-check.ts';
 import { queryRefusal } from './query-refusal.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
-import { createTurns, type Refusal, refusalOfFunction, refusalOfRest, type Turns } from './turns.ts';
 
 interface Services {
   functions: { handle(name: string, request: IncomingMessage, response: ServerResponse): void };
@@ -23,8 +21,6 @@ interface Services {
 
 /** The largest body in bytes that REST, Auth and Storage allow without the secret key. The function has its own limits. */
 const BODY_MAX_BYTES = 1_000_000;
-/** The largest memory for all bodies of one client address, in bytes. */
-const BODIES_MAX_BYTES = 64_000_000;
 
 /** The page of a tenant, and the addresses that redirect to it. */
 const TENANT_PAGE = '/locataire';
@@ -108,8 +104,8 @@ export function startGateway(options: {
 }
 
 /**
- * Returns a function that passes a request to the service of its path as soon as it is the request's turn. The returned
- * function returns false if no service has this path.
+ * Returns a function that passes a request to the service of its path. The returned function returns false if no
+ * service has this path.
  */
 function createServiceHandler({
   services,
@@ -127,50 +123,20 @@ function createServiceHandler({
     ['/rest/v1', listenerOf(services.rest)],
     ['/storage/v1', listenerOf(services.storage)],
   ]);
-  const bodies = createBodies({ most: BODY_MAX_BYTES, ofAddress: BODIES_MAX_BYTES });
-  // REST, Auth and Storage have their own queue. The function calls them while it handles a request. In a common queue,
-  // these calls would wait for the end of this request, and the request for these calls.
-  const turnsOfFunctions = bothTurns(keys, refusalOfFunction);
-  const turnsOfServices = bothTurns(keys, refusalOfRest);
   return (request: IncomingMessage, response: ServerResponse, pathname: string): boolean => {
     const functionName = /^\/functions\/v1\/([\w-]+)(?:\/|$)/.exec(pathname)?.[1];
     const name = functionName ?? (isUnder(pathname, '/v1') ? 'v1' : null);
     if (name !== null) {
-      const work = () => services.functions.handle(name, request, response);
-      inTurn(bodies, turnsOfFunctions, { request, response, work });
+      services.functions.handle(name, request, response);
       return true;
     }
     const prefix = [...listeners.keys()].find((one) => isUnder(pathname, one));
     const listener = listeners.get(prefix ?? '');
     if (listener === undefined) return false;
-    if (!isOwnPage(request.headers)) {
-      refuse(response, 403, 'The local stack answers pages of the app only.\n');
-      return true;
-    }
-    const work = () => void listener(request, response);
-    inTurn(bodies, turnsOfServices, { request, response, work });
+    if (isOwnPage(request.headers)) void listener(request, response);
+    else refuse(response, 403, 'The local stack answers pages of the app only.\n');
     return true;
   };
-}
-
-/** Requests with too large a body have a separate queue, so that an endless body does not delay other requests. */
-const bothTurns = (keys: Keys, refusal: Refusal): Readonly<Record<Body['size'], Turns>> => ({
-  whole: createTurns(keys, refusal),
-  tooLarge: createTurns(keys, refusal),
-});
-
-function inTurn(
-  bodies: Bodies,
-  turns: Readonly<Record<Body['size'], Turns>>,
-  { request, response, work }: { request: IncomingMessage; response: ServerResponse; work: () => void },
-): void {
-  const enter = async (): Promise<void> => {
-    const body = await bodies(request, response);
-    if (body === null || !(await turns[body.size](request, response))) return;
-    body.begin();
-    work();
-  };
-  enter().catch(() => response.destroy());
 }
 
 /**

@@ -1,7 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
 import { request as requestHttp } from 'node:http';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -233,35 +231,6 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password', '/stor
     expect(await status({ body, ends: true })).not.toBe(413);
     expect(await status({ length: 1_000_001 })).toBe(413);
     expect(await status({ body: `${body} ` })).toBe(413);
-  },
-);
-
-test.for([100, 10_000_000])(
-  'requests that announce a body of %i bytes but never send it do not block other requests of their address',
-  async (length) => {
-    const { api } = stack.config.ports;
-    const silent = Array.from({ length: 8 }, () => {
-      const socket = connect(api, '127.0.0.1');
-      socket.write(
-        `POST /v1/authentication/signin HTTP/1.1\r\nHost: localhost:${api}\r\nOrigin: ${stack.urls.app}\r\n` +
-          `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`,
-      );
-      return socket;
-    });
-    try {
-      await Promise.all(silent.map(async (socket) => once(socket, 'connect')));
-      // Once these calls have responses, the requests without a body have reached the server.
-      for (let count = 0; count < 4; count += 1)
-        expect((await get('/v1/authentication/user-context')).status).toBe(401);
-      const answer = await fetch(`${stack.urls.app}/v1/authentication/signin`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: stack.urls.app },
-        body: JSON.stringify({ username: 'demo@klinky.test', password: 'Klinky2026!' }),
-      });
-      expect(answer.status).toBe(200);
-    } finally {
-      for (const socket of silent) socket.destroy();
-    }
   },
 );
 
