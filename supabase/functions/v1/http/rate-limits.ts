@@ -17,7 +17,7 @@ interface Limits {
   readonly account?: Limit;
 }
 
-/** docs/decisions/0004-rate-limits.md explains these numbers, and why Postgres counts. */
+/** docs/decisions/0004-rate-limits.md explains why Postgres counts the attempts. */
 const LIMITS = {
   signIn: {
     address: { burst: 30, everySeconds: 10 },
