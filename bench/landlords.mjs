@@ -7,9 +7,9 @@ import { printTable, quantile } from './figures.mjs';
  * Adds a landlord whose leases have dues from `accountStartsOn` on. Most payments have the amount of their due. Some
  * payments are too small or too large. Returns the landlord's id.
  * @param {import('postgres').Sql} sql
- * @param {{ leases: number, accountStartsOn: string, addedOn?: string, leaseStartsOn?: string, paidBefore?: string }} account
- * `addedOn` is the day on which the leases are added, by default today. `accountStartsOn` is at most sixty months before
- * `addedOn`. Only dues before `paidBefore` are paid, by default dues of more than ten days ago
+ * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string, paidBefore?: string }} account
+ * `accountStartsOn` is at most sixty months ago. Only dues before `paidBefore` are paid, by default dues of more than ten
+ * days ago
  */
 export async function addLandlord(sql, account) {
   const id = randomUUID();
@@ -29,25 +29,18 @@ export async function addLandlord(sql, account) {
  * @param {string} id of the landlord
  * @param {Parameters<typeof addLandlord>[1]} account
  */
-export async function addLeases(sql, id, { leases, accountStartsOn, addedOn, leaseStartsOn, paidBefore }) {
+export async function addLeases(sql, id, { leases, accountStartsOn, leaseStartsOn, paidBefore }) {
   await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
     await tx`
       insert into public.properties (owner_id, name, address, postal_code, city, rent, charges)
       select ${id}, 'Lot ' || number, '12 rue de la Charité', '69002', 'Lyon', 850, 60
       from generate_series(1, ${leases}::int) number`;
-    const [today] = await tx`
-      select current_setting('klinky.today', true) as day,
-        set_config('klinky.today', coalesce(${addedOn ?? null}, current_setting('klinky.today', true), ''), true)`;
     await tx`
       select public.add_tenant(jsonb_build_object(
         'property_id', id, 'first_name', 'Ana', 'last_name', name, 'rent', 850, 'charges', 60, 'rent_due_day', 5,
         'lease_starts_on', ${leaseStartsOn ?? null}::text, 'account_starts_on', ${accountStartsOn}::text
       )) from public.properties where owner_id = ${id}`;
-    if (addedOn !== undefined) {
-      await tx`select set_config('klinky.today', ${today?.['day'] ?? ''}, true)`;
-      await tx`select private.update_account(id) from public.leases where owner_id = ${id}`;
-    }
     // Insert all payments in one statement, without the commands, and then update the accounts.
     await tx`
       insert into public.payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, created_at)

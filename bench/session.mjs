@@ -3,12 +3,7 @@ import * as v from 'valibot';
 import { DEMO } from '../tools/temporary-stack.mjs';
 
 const SignedIn = v.object({ id: v.string() });
-const Token = v.object({
-  accessToken: v.string(),
-  publishableKey: v.string(),
-  realtimeUrl: v.string(),
-  topic: v.string(),
-});
+const Token = v.object({ accessToken: v.string(), publishableKey: v.string() });
 
 /**
  * Sends a request, with a JSON body if there is one.
@@ -53,5 +48,5 @@ export async function openSession(app, username = DEMO.username) {
     await (await call('GET', `${app}/v1/authentication/access-token`, own)).json(),
   );
   const rest = { apikey: token.publishableKey, Authorization: `Bearer ${token.accessToken}` };
-  return { userId, own, rest, token };
+  return { userId, own, rest };
 }
