@@ -1,15 +1,13 @@
 // Adds landlords with leases, dues and payments, for the benchmarks of Postgres.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { printTable, quantile } from './figures.mjs';
 
 /**
- * Adds a landlord whose leases have dues from `accountStartsOn` on. Most payments have the amount of their due. Some
- * payments are too small or too large. Returns the landlord's id.
+ * Adds a landlord whose leases have dues from `accountStartsOn` on. Dues of more than ten days ago are paid.
+ * Most payments have the amount of their due. Some payments are too small or too large. Returns the landlord's id.
  * @param {import('postgres').Sql} sql
- * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string, paidBefore?: string }} account
- * `accountStartsOn` is at most sixty months ago. Only dues before `paidBefore` are paid, by default dues of more than ten
- * days ago
+ * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string }} account
+ * `accountStartsOn` is at most sixty months ago
  */
 export async function addLandlord(sql, account) {
   const id = randomUUID();
@@ -29,7 +27,7 @@ export async function addLandlord(sql, account) {
  * @param {string} id of the landlord
  * @param {Parameters<typeof addLandlord>[1]} account
  */
-export async function addLeases(sql, id, { leases, accountStartsOn, leaseStartsOn, paidBefore }) {
+export async function addLeases(sql, id, { leases, accountStartsOn, leaseStartsOn }) {
   await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
     await tx`
@@ -51,7 +49,7 @@ export async function addLeases(sql, id, { leases, accountStartsOn, leaseStartsO
         select *, row_number() over (order by lease_id, due_on) as number from public.dues where owner_id = ${id}
       ) due
       join public.tenants tenant on tenant.lease_id = due.lease_id
-      where due.due_on < coalesce(${paidBefore ?? null}::date, private.today() - 10)`;
+      where due.due_on < private.today() - 10`;
     await tx`select private.update_account(id) from public.leases where owner_id = ${id}`;
   });
 }
@@ -90,17 +88,4 @@ export async function timed(tx, work) {
   const [started, before] = [performance.now(), used()];
   await work();
   return { wall: performance.now() - started, cpu: used() - before };
-}
-
-/** @param {readonly (readonly [name: string, times: Time[] | undefined])[]} rows */
-export function printTimes(rows) {
-  printTable(
-    ['ms', 'p50', 'p95', 'CPU'],
-    rows.map(([name, times = []]) => {
-      const wall = times.map((time) => time.wall);
-      const cpu = times.map((time) => time.cpu);
-      const cells = [quantile(wall, 0.5), quantile(wall, 0.95), quantile(cpu, 0.5)];
-      return [name, ...cells.map((ms) => ms.toFixed(ms < 100 ? 1 : 0))];
-    }),
-  );
 }
