@@ -66,6 +66,17 @@ test('a landlord who reads a month in eight endless loops blocks no other landlo
   expect([...seen.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([]);
 });
 
+test('all reads of several pages succeed, even if a landlord opens the pages at once', async () => {
+  const { client, user } = await newLandlord();
+  await newTenant(client);
+  const pages = ['/dashboard', '/positions', '/duties', '/batches', '/receipts', '/month?month=2026-03'];
+  const reads = [...pages, '/authentication/user-context', `/users/${user.id}/notifications`, '/tenants'];
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all(reads.map((path) => client.get(path)));
+    expect(answers.map(({ status }) => status)).toEqual(reads.map(() => 200));
+  }
+});
+
 test('a call that waits too long in the database is stopped with a Retry-After, and succeeds when repeated', async () => {
   const { client } = await newLandlord();
   const { id } = await newTenant(client);

@@ -27,7 +27,8 @@ export async function readNotifications(
     .order('id', { ascending: false })
     // Read one row more than a page shows, to find out whether there is a next page.
     .limit(PAGE_MAX + 1);
-  let all = db.from('notifications').select('id', { count: 'exact', head: true }).eq('user_id', userId);
+  // Not a HEAD request: a refusal of a HEAD request has no body, so nobody could tell a busy account from a failure.
+  let all = db.from('notifications').select('id', { count: 'exact' }).eq('user_id', userId).limit(1);
   if (isRead !== undefined) {
     rows = isRead === 'true' ? rows.not('read_at', 'is', null) : rows.is('read_at', null);
     all = isRead === 'true' ? all.not('read_at', 'is', null) : all.is('read_at', null);

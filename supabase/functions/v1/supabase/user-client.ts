@@ -11,9 +11,12 @@ const QUICK_TIMEOUT_MS = 5_000;
 const QUICK = /^\/auth\/v1\/(?:token|logout|user|\.well-known\/jwks\.json)$/;
 
 /**
- * The time after which a refused request is sent once more, if the refusal came at once because the account was busy.
+ * A request that is refused at once because its account is busy is sent again after each pause of `ASK_AGAIN_MS`, until
+ * `GIVE_UP_MS` have passed. So the reads of a page wait for each other here, and not in Postgres, where a waiting
+ * request uses a connection.
  */
 const ASK_AGAIN_MS = 150;
+const GIVE_UP_MS = 2000;
 /**
  * A request whose refusal took longer than this has already waited two seconds for a lock. Such a request is not sent
  * again.
@@ -48,10 +51,16 @@ export const fetchSupabase: typeof fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     const timeout = AbortSignal.timeout(QUICK.test(pathname) ? QUICK_TIMEOUT_MS : TIMEOUT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    const askedMs = performance.now();
+    const startedMs = performance.now();
+    let askedMs = startedMs;
     let response = await fetch(input, { ...init, signal });
-    if (performance.now() - askedMs < AT_ONCE_MS && (await isBusy(pathname, response))) {
+    while (
+      performance.now() - askedMs < AT_ONCE_MS &&
+      performance.now() - startedMs < GIVE_UP_MS &&
+      (await isBusy(pathname, response))
+    ) {
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      askedMs = performance.now();
       response = await fetch(input, { ...init, signal });
     }
     if (!isInTrouble(pathname, response.status)) return response;
