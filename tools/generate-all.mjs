@@ -10,10 +10,8 @@ import { PROJECT_ROOT } from './install.mjs';
 import { withDatabase } from './own-database.mjs';
 import { importSource } from './import-source.mjs';
 
-/**
- * Tests that call a running stack as each kind of caller, and write the results into docs/api.md and docs/security.md.
- */
-const PLAYED = ['tests/integration/documentation.test.ts', 'tests/integration/past-the-function.test.ts'];
+/** A test that calls a running stack as each kind of caller, and writes the results into docs/api.md. */
+const PLAYED = ['tests/integration/documentation.test.ts'];
 
 write(documentKinds(PROJECT_ROOT));
 for (const file of notificationKinds(PROJECT_ROOT)) write(file);
@@ -24,7 +22,13 @@ await generate(PROJECT_ROOT);
 
 /** @type {typeof import('./generated/database-types.ts')} */
 const { databaseTypes } = await importSource('tools/generated/database-types.ts');
-await withDatabase(async (connect) => write(await databaseTypes(connect())));
+/** @type {typeof import('./generated/security-page.ts')} */
+const { securityPage } = await importSource('tools/generated/security-page.ts');
+await withDatabase(async (connect) => {
+  const sql = connect();
+  write(await databaseTypes(sql));
+  write(await securityPage(PROJECT_ROOT, sql));
+});
 /** @type {typeof import('./generated/api-page.ts')} */
 const { apiPage } = await importSource('tools/generated/api-page.ts');
 write(await apiPage(PROJECT_ROOT));

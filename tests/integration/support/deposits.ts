@@ -70,11 +70,3 @@ export const settlementOf = async (client: Client, leaseId: string) => ({
   idempotencyKey: randomUUID(),
   ...(await settlementDraftOf(client, leaseId)),
 });
-
-/** Adds a lease of `newDeposit`, with a deduction from its deposit. */
-export async function addDeduction(landlord: Landlord): Promise<void> {
-  const { leaseId } = await newDeposit(landlord);
-  await landlord.client.put(`/leases/${leaseId}/deposit/deductions`, {
-    deductions: [{ label: 'Porte', amount: 100, proof: 'Devis' }],
-  });
-}
