@@ -1,5 +1,5 @@
-// `npm run generate:all`: writes all generated files, in the order of their dependencies. This command takes two
-// minutes. `npm run generate` writes only the generated files that are not in Git.
+// `npm run generate:all`: writes all generated files, in the order of their dependencies. `npm run generate` writes only
+// the generated files that are not in Git.
 import { spawnSync } from 'node:child_process';
 import { documentKinds } from './generated/document-kinds.mjs';
 import { writeGenerated } from './generated/file.mjs';
@@ -9,9 +9,6 @@ import { generate } from './generate.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 import { withDatabase } from './own-database.mjs';
 import { importSource } from './import-source.mjs';
-
-/** A test that calls a running stack as each kind of caller, and writes the results into docs/api.md. */
-const PLAYED = ['tests/integration/documentation.test.ts'];
 
 write(documentKinds(PROJECT_ROOT));
 for (const file of notificationKinds(PROJECT_ROOT)) write(file);
@@ -32,7 +29,6 @@ await withDatabase(async (connect) => {
 /** @type {typeof import('./generated/api-page.ts')} */
 const { apiPage } = await importSource('tools/generated/api-page.ts');
 write(await apiPage(PROJECT_ROOT));
-run('node_modules/.bin/vitest', ['run', '--project=integration', ...PLAYED], { KLINKY_GENERATE: 'yes' });
 
 /** @param {import('./generated/file.mjs').GeneratedFile} generated */
 function write(generated) {
@@ -42,13 +38,8 @@ function write(generated) {
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {Record<string, string>} variables
  */
-function run(command, args, variables = {}) {
-  const { status } = spawnSync(command, args, {
-    cwd: PROJECT_ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...variables },
-  });
+function run(command, args) {
+  const { status } = spawnSync(command, args, { cwd: PROJECT_ROOT, stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }

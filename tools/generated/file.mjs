@@ -10,13 +10,12 @@ import path from 'node:path';
  */
 
 /**
- * Returns true if the file is up to date. If `npm run generate:all` runs the tests, writes the file first.
+ * Returns true if the file is up to date.
  * @param {string} projectRoot
  * @param {GeneratedFile} generated
  */
-export function isUpToDate(projectRoot, generated) {
-  if (process.env['KLINKY_GENERATE'] === 'yes') writeGenerated(projectRoot, generated);
-  return isWritten(projectRoot, generated);
+export function isUpToDate(projectRoot, { file, text }) {
+  return readFileSync(path.join(projectRoot, file), 'utf8') === text;
 }
 
 /** Returns the message about a file that is out of date. @param {string} file */
@@ -30,15 +29,7 @@ export function outOfDate(file) {
  * @param {GeneratedFile} generated
  */
 export function writeGenerated(projectRoot, generated) {
-  if (isWritten(projectRoot, generated)) return false;
+  if (isUpToDate(projectRoot, generated)) return false;
   writeFileSync(path.join(projectRoot, generated.file), generated.text);
   return true;
-}
-
-/**
- * @param {string} projectRoot
- * @param {GeneratedFile} generated
- */
-function isWritten(projectRoot, { file, text }) {
-  return readFileSync(path.join(projectRoot, file), 'utf8') === text;
 }

@@ -50,12 +50,26 @@ interface Attempt {
   readonly tenant?: Client;
 }
 
+/** The status of the response to each caller and, if the call is refused, the error code. */
+type Answers = Readonly<Record<string, string>>;
+
+const othersGet = (answer: string): Answers => ({ 'another landlord': answer, 'super-admin': answer });
+const landlordsGet = (answer: string): Answers => ({ owner: answer, ...othersGet(answer) });
+const everybodyGets = (answer: string): Answers => ({
+  ...landlordsGet(answer),
+  visitor: answer,
+  tenant: answer,
+  'another tenant': answer,
+});
+
 /** A call on rows of the landlord `owner`. */
 interface Case {
   /** The name of the call in the API's document. */
   readonly call: string;
   /** The difference between this case and the other cases of the call. */
   readonly note?: string;
+  /** The responses to callers whom the table of docs/api.md does not refuse, but the case does. */
+  readonly refused?: Answers;
   readonly on: (owner: Landlord, caller: Landlord | null) => Promise<Attempt> | Attempt;
 }
 
@@ -252,6 +266,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /authentication/signup',
     note: "the owner's address",
+    refused: everybodyGets('409 USER_ALREADY_EXISTS'),
     on: ({ email }) => ({ path: '/authentication/signup', body: { login: email, password: PASSWORD } }),
   },
   fixed('POST /authentication/confirm/state', () => ({ token: 'garbage' })),
@@ -259,6 +274,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /authentication/confirm',
     note: 'an account that waits for it',
+    refused: everybodyGets('400 VALIDATION_FAILED'),
     async on() {
       const login = newEmail();
       await whitelist(login);
@@ -279,6 +295,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /authentication/password',
     note: "CONFIRM of the owner's, a guessed code",
+    refused: everybodyGets('400 INVALID_CONFIRMATION_CODE'),
     on: ({ email }) => ({
       path: '/authentication/password',
       body: { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' },
@@ -311,6 +328,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /tenants',
     note: "on the owner's lease",
+    refused: othersGet('404 NOT_FOUND'),
     on: async ({ client }) => ({
       path: '/tenants',
       body: { ...TENANT, leaseId: (await newTenant(client)).leaseId },
@@ -319,6 +337,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /tenants',
     note: "the owner's property",
+    refused: othersGet('400 VALIDATION_FAILED'),
     on: async (owner) => ({
       path: '/tenants',
       body: { ...TENANT, propertyId: (await newHome(owner)).propertyId },
@@ -326,6 +345,7 @@ export const ACCESS_CASES: readonly Case[] = [
   },
   {
     call: 'POST /tenants/consents',
+    refused: othersGet('404 NOT_FOUND'),
     on: async ({ client }) => ({
       path: '/tenants/consents',
       body: {
@@ -350,6 +370,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'PUT /tenants/{id}',
     note: "the caller's tenant, the owner's property",
+    refused: othersGet('400 VALIDATION_FAILED'),
     on: async (owner, caller) => ({
       path: `/tenants/${(await newTenant((caller ?? owner).client)).id}`,
       body: { propertyId: (await newHome(owner)).propertyId },
@@ -406,6 +427,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /leases/{id}/benefits',
     note: "the caller's lease, the owner's tenant",
+    refused: othersGet('400 VALIDATION_FAILED'),
     async on(owner, caller) {
       const { id, leaseId } = await newTenant(owner.client);
       const of = caller === null || caller === owner ? leaseId : await newLease(caller.client);
@@ -475,6 +497,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'PUT /leases/{id}',
     note: "the caller's lease, the owner's property",
+    refused: othersGet('400 VALIDATION_FAILED'),
     on: async (owner, caller) => ({
       path: `/leases/${await newLease((caller ?? owner).client)}`,
       body: { propertyId: (await newHome(owner)).propertyId },
@@ -483,6 +506,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'PUT /leases/{id}',
     note: "the caller's lease, a guarantor of the owner's tenant",
+    refused: othersGet('400 VALIDATION_FAILED'),
     async on(owner, caller) {
       const { id: tenantId, leaseId: owners } = await newTenant(owner.client);
       const leaseId = caller === owner ? owners : await newLease((caller ?? owner).client);
@@ -539,11 +563,13 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'GET /dues',
     note: 'of a tenant',
+    refused: othersGet('404 NOT_FOUND'),
     on: async ({ client }) => ({ path: `/dues?tenantId=${(await newTenant(client)).id}` }),
   },
   { call: 'GET /dues', note: 'of a month', on: () => ({ path: '/dues?month=2026-11' }) },
   {
     call: 'POST /dues',
+    refused: othersGet('404 NOT_FOUND'),
     on: async ({ client }) => ({
       path: '/dues',
       body: {
@@ -583,6 +609,7 @@ export const ACCESS_CASES: readonly Case[] = [
   },
   {
     call: 'POST /refunds',
+    refused: othersGet('404 NOT_FOUND'),
     on: async ({ client }) => {
       const { id: tenantId } = await newTenant(client);
       await newPayment(client, { ...payment(tenantId), amount: 9000 });
@@ -592,10 +619,12 @@ export const ACCESS_CASES: readonly Case[] = [
   },
   {
     call: 'GET /payments',
+    refused: othersGet('404 NOT_FOUND'),
     on: async ({ client }) => ({ path: `/payments?tenantId=${(await newTenant(client)).id}` }),
   },
   {
     call: 'POST /payments',
+    refused: othersGet('404 NOT_FOUND'),
     on: async ({ client }) => ({
       path: '/payments',
       body: payment((await newTenant(client)).id),
@@ -604,6 +633,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /payments',
     note: 'all that can be said',
+    refused: othersGet('404 NOT_FOUND'),
     on: async ({ client }) => ({
       path: '/payments',
       body: {
@@ -620,6 +650,7 @@ export const ACCESS_CASES: readonly Case[] = [
   },
   {
     call: 'POST /payments/preview',
+    refused: othersGet('404 NOT_FOUND'),
     on: async ({ client }) => ({
       path: '/payments/preview',
       body: payment((await newTenant(client)).id),
@@ -628,6 +659,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /payments',
     note: "the caller's tenant, the owner's due",
+    refused: othersGet('400 VALIDATION_FAILED'),
     async on(owner, caller) {
       const { id: tenantId } = await newTenant((caller ?? owner).client);
       const { id: named } = caller === owner ? { id: tenantId } : await newTenant(owner.client);
@@ -689,6 +721,7 @@ export const ACCESS_CASES: readonly Case[] = [
   },
   {
     call: 'POST /bank/payers/forget',
+    refused: othersGet('404 NOT_FOUND'),
     on: async ({ client }) => {
       const payerKey = `LUKASZ ${randomUUID().slice(0, 8)}`;
       await takeLines(client, [lineOf((await newTenant(client)).id, { payerKey })]);
@@ -715,6 +748,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /lettings',
     note: "the owner's dwelling",
+    refused: othersGet('400 VALIDATION_FAILED'),
     on: async ({ client }) => ({
       path: '/lettings',
       body: { ...newLetting(), property: null, propertyId: (await newProperty(client)).id },
@@ -723,6 +757,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /lettings/preview',
     note: "the owner's dwelling",
+    refused: othersGet('400 VALIDATION_FAILED'),
     on: async ({ client }) => ({
       path: '/lettings/preview',
       body: { ...newLetting(), property: null, propertyId: (await newProperty(client)).id },
@@ -946,6 +981,7 @@ export const ACCESS_CASES: readonly Case[] = [
   },
   {
     call: 'GET /expenses',
+    refused: othersGet('400 VALIDATION_FAILED'),
     async on({ client }) {
       const { id, properties } = await addExpense(client);
       return { path: `/expenses?year=2026&propertyId=${properties[0]?.propertyId}&after=${id}` };
@@ -953,6 +989,7 @@ export const ACCESS_CASES: readonly Case[] = [
   },
   {
     call: 'POST /expenses',
+    refused: othersGet('400 VALIDATION_FAILED'),
     on: async ({ client }) => ({ path: '/expenses', body: await newExpense(client) }),
   },
   {
@@ -972,6 +1009,7 @@ export const ACCESS_CASES: readonly Case[] = [
   },
   {
     call: 'POST /files',
+    refused: othersGet('404 NOT_FOUND'),
     on: async ({ client }) => ({
       path: `/files?name=DPE&kind=energy&propertyId=${(await newProperty(client)).id}`,
       image: png(),
@@ -1018,6 +1056,7 @@ export const ACCESS_CASES: readonly Case[] = [
   fixed('GET /duties'),
   {
     call: 'POST /duties/snooze',
+    refused: othersGet('404 NOT_FOUND'),
     async on(owner) {
       const subject = await newLateLease(owner);
       const duties = await json(await owner.client.get('/duties'), DutyList);
@@ -1036,11 +1075,13 @@ export const ACCESS_CASES: readonly Case[] = [
   { call: 'GET /positions', note: 'who is late', on: () => ({ path: '/positions?late=true' }) },
   {
     call: 'POST /receipts',
+    refused: othersGet('404 NOT_FOUND'),
     on: async (owner) => ({ path: '/receipts', body: { ...period, ...(await newHome(owner)) } }),
   },
   {
     call: 'POST /receipts',
     note: "the caller's tenant, the owner's property",
+    refused: { ...othersGet('404 NOT_FOUND'), owner: '400 VALIDATION_FAILED' },
     async on(owner, caller) {
       const { propertyId } = await newHome(owner);
       const home = await newHome(caller ?? owner);
@@ -1050,11 +1091,13 @@ export const ACCESS_CASES: readonly Case[] = [
   },
   {
     call: 'POST /receipts/preview',
+    refused: othersGet('404 NOT_FOUND'),
     on: async (owner) => ({ path: '/receipts/preview', body: { ...period, ...(await newHome(owner)) } }),
   },
   fixed('GET /receipts'),
   {
     call: 'GET /receipts/term',
+    refused: othersGet('404 NOT_FOUND'),
     on: async (owner) => ({
       path: `/receipts/term?${new URLSearchParams({ tenantId: (await newHome(owner)).tenantId, ...month })}`,
     }),
@@ -1105,6 +1148,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /tenant-view/session',
     note: 'a guessed token',
+    refused: everybodyGets('404 NOT_FOUND'),
     on: () => ({ path: '/tenant-view/session', body: { token: 'A'.repeat(43) } }),
   },
   {
@@ -1161,6 +1205,7 @@ export const ACCESS_CASES: readonly Case[] = [
   },
   {
     call: 'POST /documents/download',
+    refused: othersGet('404 NOT_FOUND'),
     on: async (owner) => ({
       path: '/documents/download',
       body: { ids: [await newReceiptOf(owner)], format: 'pdf' },
@@ -1184,6 +1229,7 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /documents/deliveries',
     note: "the owner's document",
+    refused: othersGet('404 NOT_FOUND'),
     on: async (owner) => ({
       path: '/documents/deliveries',
       body: { documentIds: [await newReceiptOf(owner)], how: 'hand', sentOn: todayInParis() },
@@ -1249,19 +1295,21 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /users/me/deletion/now',
     note: 'with a wrong password',
+    refused: landlordsGet('400 VALIDATION_FAILED'),
     on: () => ({ path: '/users/me/deletion/now', body: { currentPassword: 'Wrong2026!' } }),
   },
   // These calls come last, because they end the caller's sessions.
-  fixed('PUT /users/me/password', () => ({ currentPassword: PASSWORD, newPassword: 'Another2026!' })),
   fixed('POST /authentication/signout/others'),
+  fixed('PUT /users/me/password', () => ({ currentPassword: PASSWORD, newPassword: 'Another2026!' })),
   fixed('POST /authentication/signout'),
 ];
 
 export interface AccessRow {
   readonly call: string;
   readonly note: string;
-  /** For each caller, the status of the response and, if the call is refused, the error code. */
-  readonly answers: Readonly<Record<string, string>>;
+  readonly answers: Answers;
+  /** The responses that the case refuses, although the table of docs/api.md does not. */
+  readonly refused: Answers;
   /** The responses to the owner if the ids of the path are unknown, are not ids, or are null characters. */
   readonly answersToWrongIds: readonly string[];
 }
@@ -1293,7 +1341,7 @@ async function tryCases(cases: readonly Case[]): Promise<AccessRow[]> {
     return name === 'another tenant' ? otherTenant : (caller?.client ?? null);
   };
   const rows: AccessRow[] = [];
-  for (const { call, note = '', on } of cases) {
+  for (const { call, note = '', refused = {}, on } of cases) {
     const answers: Record<string, string> = Object.fromEntries(
       Object.keys(callers).map((name) => [name, '']),
     );
@@ -1316,7 +1364,7 @@ async function tryCases(cases: readonly Case[]): Promise<AccessRow[]> {
       answers[name] = answer;
       if (isEachOwn || answer.startsWith('2')) attempt = null;
     }
-    rows.push({ call, note, answers, answersToWrongIds });
+    rows.push({ call, note, answers, refused, answersToWrongIds });
   }
   return rows;
 }

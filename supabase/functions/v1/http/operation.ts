@@ -32,7 +32,7 @@ export interface Operation<
   Query extends GenericSchema = GenericSchema,
   Env extends RequestEnv = RequestEnv,
 > {
-  /** The effect of the call, in a few words for `docs/api.md`. */
+  /** The effect of the call, in a few words for the OpenAPI document. */
   readonly summary: string;
   readonly query?: Query;
   readonly body?: Body;

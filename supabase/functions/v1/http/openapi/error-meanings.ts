@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../_shared/contract/errors.ts';
 
-/** The cause of each error, for the OpenAPI document and `docs/api.md`. */
+/** The cause of each error, for the OpenAPI document. */
 export const ERROR_MEANING: Record<ErrorCode, string> = {
   VALIDATION_FAILED: 'invalid fields: see `issues`',
   INVALID_JSON: 'the body is not JSON in UTF-8',
