@@ -110,7 +110,7 @@ describe('a copied link', () => {
       isBilingual: false,
       owed: 1235.5,
       documents: [],
-      files: [{ id: file, kind: 'energy', name: 'DPE', size: 3000 }],
+      files: [{ id: file, name: 'DPE', size: 3000 }],
       hasStatement: true,
     });
     expect(view.payments.map(({ amount }) => amount)).toEqual([100, 1335.5]);
