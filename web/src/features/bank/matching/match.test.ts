@@ -411,6 +411,16 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     });
   });
 
+  test('an amount that may contain the deposit is not ticked in the first month of a lease', () => {
+    const deposit = { owed: 65_000, held: 0, toReturn: 0, movements: [] };
+    const begun = account('Ana, Roy', { startsOn: '2026-11-01', deposit });
+    const older = account('Ana, Roy', { startsOn: '2026-09-01', deposit });
+    for (const cents of [65_000, 130_000]) {
+      expect(only(line('VIR ANA ROY', cents), [begun])).toMatchObject({ group: 'confirm' });
+      expect(only(line('VIR ANA ROY', cents), [older])).toMatchObject({ group: 'ready' });
+    }
+  });
+
   test('a line with only a deposit is proposed as the deposit of the named tenant, or of the only lease that expects it', () => {
     const begun = account('Ana, Roy', { deposit: { owed: 50_000, held: 0, toReturn: 0, movements: [] } });
     const other = account('Élodie, Marchand', {

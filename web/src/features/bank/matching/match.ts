@@ -406,7 +406,11 @@ class Matcher {
     if (parts.some(isRecorded)) return [{ code: 'alreadyRecorded' }];
     if (back.length > 0) return back;
     if (this.#skipped.get(line.id) === 'unticked') return [{ code: 'skipped' }];
-    if (wording.saysDeposit) return [{ code: 'deposit' }];
+    if (
+      wording.saysDeposit ||
+      parts.some(({ leaseId, cents }) => this.#open.get(leaseId)?.mayContainDeposit(cents, line.day) === true)
+    )
+      return [{ code: 'deposit' }];
     if (parts.some(({ leaseId }) => this.#open.get(leaseId)?.isOver(line.day))) return [{ code: 'ended' }];
     const month = this.#otherMonth(line, parts);
     if (month !== null) return [{ code: 'otherMonth', month }];

@@ -245,6 +245,16 @@ export class OpenAccount {
   }
 
   /**
+   * Returns true if an amount may contain the deposit of a lease that has just started. A deposit is often as high as a
+   * rent. Many landlords never record the deposits of old leases.
+   */
+  mayContainDeposit(cents: number, day: string): boolean {
+    const { startsOn, deposit } = this.account;
+    if (startsOn < addDays(day, -EARLY_DAYS)) return false;
+    return this.isWithDeposit(cents, day) || (deposit.owed > 0 && cents === deposit.owed);
+  }
+
+  /**
    * Returns the payment entered by hand that may be the money of a bank line with this amount and day. The payment may
    * be a few days away, or up to a month if this month's debt is below the amount. Leaves out the money of other lines.
    */
