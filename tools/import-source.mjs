@@ -13,12 +13,16 @@ const ALIAS = {
  * slow down later builds and processes.
  * @template {object} Module
  * @param {string} file
+ * @param {import('vite').Plugin[]} plugins
  * @returns {Promise<Module>}
  */
-export async function importSource(file) {
+export async function importSource(file, plugins = []) {
   const { NODE_ENV: before } = process.env;
   /** @type {{ module: Module }} */
-  const { module } = await runnerImport(path.join(PROJECT_ROOT, file), { resolve: { alias: ALIAS } });
+  const { module } = await runnerImport(path.join(PROJECT_ROOT, file), {
+    plugins,
+    resolve: { alias: ALIAS },
+  });
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;
   return module;

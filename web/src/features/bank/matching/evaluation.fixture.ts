@@ -10,7 +10,14 @@ import {
   rentDue,
 } from './generated-year.fixture.ts';
 import { type Expected, match } from './match.ts';
-import type { BankLine, ExpectedAccount, HistoryPart, RecordedPayment, Proposal } from './model.ts';
+import type {
+  BankLine,
+  ExpectedAccount,
+  ExpectedPerson,
+  HistoryPart,
+  RecordedPayment,
+  Proposal,
+} from './model.ts';
 
 /** The counts that measure the quality of the matching. */
 export interface Score {
@@ -20,6 +27,8 @@ export interface Score {
   right: number;
   /** The number of lines that are not ticked, but whose proposal is correct. */
   proposed: number;
+  /** The number of lines that are not ticked, and whose proposal is wrong. */
+  misproposed: number;
   /** The number of questions whose candidates include the correct lease. */
   asked: number;
   /** The number of rents for which nothing is proposed. */
@@ -47,6 +56,7 @@ export const emptyScore = (): Score => ({
   ticked: 0,
   right: 0,
   proposed: 0,
+  misproposed: 0,
   asked: 0,
   missed: 0,
   strangers: 0,
@@ -58,6 +68,7 @@ export const addScore = (one: Score, other: Score): Score => ({
   ticked: one.ticked + other.ticked,
   right: one.right + other.right,
   proposed: one.proposed + other.proposed,
+  misproposed: one.misproposed + other.misproposed,
   asked: one.asked + other.asked,
   missed: one.missed + other.missed,
   strangers: one.strangers + other.strangers,
@@ -70,6 +81,8 @@ interface Account {
   /** The open dues. `benefit` is the part of `remaining` that an office is expected to pay. */
   readonly dues: { readonly dueOn: string; remaining: number; benefit: number }[];
   readonly payments: RecordedPayment[];
+  /** The part of the deposit that was not received, in cents. */
+  depositOwed: number;
   advance: number;
 }
 
@@ -94,7 +107,7 @@ export function evaluate(made: GeneratedYear): Evaluation {
       const isRight = scoreLine(score, line, proposal);
       if (proposal.group !== 'ready') return null;
       if (!isRight) result.wrong.push({ month, line, proposal });
-      return withoutDeposit(proposal.parts);
+      return proposal.parts;
     });
   };
   playYear(made, answer, (month, lines, expected, ofMonth) => {
@@ -132,7 +145,16 @@ function playYear(
   again?: RepeatedMonth,
 ): void {
   const accounts = new Map<string, Account>(
-    leases.map((lease) => [lease.leaseId, { lease, dues: [], payments: [], advance: 0 }]),
+    leases.map((lease) => [
+      lease.leaseId,
+      {
+        lease,
+        dues: [],
+        payments: [],
+        depositOwed: lease.startsOn < monthStart(year, 1) ? 0 : lease.deposit,
+        advance: 0,
+      },
+    ]),
   );
   const history: HistoryPart[] = [];
   for (let month = 1; month <= 12; month += 1) {
@@ -214,18 +236,18 @@ function scoreLine(score: Score, line: GeneratedLine, proposal: Proposal): boole
       score.ticked += 1;
       score.strangersTicked += 1;
     }
+    if (proposal.group === 'confirm') score.misproposed += 1;
     return false;
   }
   score.rents += 1;
   // The proposal must link a line to its payment if the landlord entered the payment by hand.
-  const proposedDeposit = proposal.parts.find(({ kind }) => kind === 'deposit')?.cents ?? line.deposit;
   const isRight =
-    key(withoutDeposit(proposal.parts)) === key(line.truth) &&
-    proposedDeposit === line.deposit &&
+    key(proposal.parts) === key(line.truth) &&
     (proposal.mayBeRecorded || proposal.parts.some(({ paymentId }) => paymentId !== null)) === line.isTyped;
   if (isTicked) score.ticked += 1;
   if (isTicked && isRight) score.right += 1;
   else if (proposal.group === 'confirm' && isRight) score.proposed += 1;
+  else if (proposal.group === 'confirm') score.misproposed += 1;
   else if (
     proposal.group === 'assign' &&
     line.truth.every(
@@ -237,18 +259,6 @@ function scoreLine(score: Score, line: GeneratedLine, proposal: Proposal): boole
   else if (proposal.group === 'rest') score.missed += 1;
   return isRight;
 }
-
-/** Adds the deposit to the payment of its lease, as the correct parts of a line do. */
-const withoutDeposit = (parts: Proposal['parts']): CorrectPart[] => {
-  const deposit = parts.find(({ kind }) => kind === 'deposit');
-  const payments = parts.flatMap(({ leaseId, cents, kind }) =>
-    kind === 'deposit' ? [] : [{ leaseId, cents, kind }],
-  );
-  if (deposit === undefined) return payments;
-  const { leaseId, cents } = deposit;
-  const [rent] = payments;
-  return [{ leaseId, cents: cents + (rent?.cents ?? 0), kind: 'payment' }];
-};
 
 const key = (parts: readonly CorrectPart[]): string =>
   parts
@@ -279,6 +289,10 @@ function note(
   for (const { leaseId, cents, kind } of parts) {
     const account = accounts.get(leaseId);
     if (account === undefined) continue;
+    if (kind === 'deposit') {
+      account.depositOwed -= cents;
+      continue;
+    }
     account.payments.push({
       id: `${line.id} ${leaseId}`,
       paidOn: line.day,
@@ -286,8 +300,7 @@ function note(
       isBenefit: kind === 'benefit',
       bankLineId: isTyped ? null : line.id,
     });
-    // The deposit in the line's amount pays no due.
-    let left = cents - Math.min(cents, line.deposit);
+    let left = cents;
     // Tenants first pay their share of all dues. An office first pays its part.
     for (const due of account.dues) {
       const paid = Math.min(left, kind === 'benefit' ? due.benefit : due.remaining - due.benefit);
@@ -305,29 +318,35 @@ function note(
   }
 }
 
+const expectedPerson = ({
+  firstName,
+  lastName,
+  companyName = null,
+}: GeneratedLease['people'][number]): ExpectedPerson => ({
+  firstName,
+  lastName,
+  companyName,
+});
+
 /**
  * Returns a list with the account as the API states it on a day. The list is empty if the lease starts more than 31
  * days later. It is also empty if the lease ended more than 90 days before and the tenants owe nothing.
  */
-function expectedOf({ lease, dues, payments }: Account, today: string): ExpectedAccount[] {
-  const { leaseId, people, startsOn, endsOn, deposit, monthly } = lease;
+function expectedOf({ lease, dues, payments, depositOwed }: Account, today: string): ExpectedAccount[] {
+  const { leaseId, people, guarantors, startsOn, endsOn, deposit, monthly } = lease;
+  const held = deposit - depositOwed;
   const open = dues.filter(({ remaining }) => remaining > 0);
   if (endsOn !== null && addDays(endsOn, 90) < today && open.length === 0) return [];
   if (startsOn > addDays(today, 31)) return [];
   return [
     {
       leaseId,
-      people: people.map(({ firstName, lastName, companyName = null }) => ({
-        firstName,
-        lastName,
-        companyName,
-      })),
-      guarantors: [],
+      people: people.map(expectedPerson),
+      guarantors: guarantors.map(expectedPerson),
       startsOn,
       rentFrom: startsOn,
       endsOn,
-      // The year states the deposit of a line, but not whether the lease's deposit was received.
-      deposit: { owed: deposit, held: deposit, toReturn: deposit, movements: [] },
+      deposit: { owed: depositOwed, held, toReturn: held, movements: [] },
       monthly: monthly[Number(today.slice(5, 7)) - 1] || Math.max(...monthly),
       dues: open.map(({ dueOn, remaining, benefit }) =>
         rentDue(

@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts';
 export interface CorrectPart {
   readonly leaseId: string;
   readonly cents: number;
-  readonly kind: 'payment' | 'benefit';
+  readonly kind: 'payment' | 'benefit' | 'deposit';
 }
 
 export interface GeneratedLine {
@@ -17,8 +17,6 @@ export interface GeneratedLine {
   readonly label: string;
   readonly payer: string | null;
   readonly truth: readonly CorrectPart[];
-  /** The part of the line's amount that pays a deposit, in cents. */
-  readonly deposit: number;
   /** True if the landlord entered the payment by hand before the statement came. */
   readonly isTyped: boolean;
 }
@@ -26,12 +24,13 @@ export interface GeneratedLine {
 interface GeneratedPerson {
   readonly firstName: string;
   readonly lastName: string;
-  readonly companyName?: string | undefined;
+  readonly companyName?: string | null | undefined;
 }
 
 export interface GeneratedLease {
   readonly leaseId: string;
   readonly people: readonly GeneratedPerson[];
+  readonly guarantors: readonly GeneratedPerson[];
   readonly startsOn: string;
   readonly endsOn: string | null;
   readonly deposit: number;
@@ -68,8 +67,32 @@ const COMPANIES: readonly (readonly [name: string, ...printed: string[]])[] = [
   ['Association Les Lilas', 'ASSOC LES LILAS', 'ASSOCIATION LES LILAS'],
   ['SARL Atelier du Marais', 'ATELIER DU MARAIS', 'SARL ATELIER DU MARAIS'],
   ['Boulangerie Vasseur SAS', 'BOULANGERIE VASSEUR', 'STE BOULANGERIE VASSEUR'],
+  [
+    'Association Aquitaine de Prévention en Alcoologie',
+    'ASSOCIATION AQUITAINE DE PREVENTION EN ALCOOLOGIE',
+    'ASSOC AQUITAINE DE PREVENTION EN ALCOOLOGIE',
+  ],
+  [
+    'SAS Comptoir Bordelais des Vins et Spiritueux',
+    'COMPTOIR BORDELAIS DES VINS ET SPIRITUEUX',
+    'SAS COMPTOIR BORDELAIS DES VINS ET SPIRITUEUX',
+  ],
 ];
 const MONTHS = list('JANVIER,FEVRIER,MARS,AVRIL,MAI,JUIN,JUILLET,AOUT,SEPTEMBRE,OCTOBRE,NOVEMBRE,DECEMBRE');
+
+const AGENCY = 'AGENCE DES HALLES';
+/** The purposes of a parent's transfer for a child's rent. */
+const FOR_CHILD = [
+  '',
+  'LOYER',
+  'LOYER {mois}',
+  'LOYER {prénom}',
+  'LOYER {prénom} {nom}',
+  'LOYER FILS',
+  'POUR MA FILLE',
+];
+
+const sumOf = (parts: readonly CorrectPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Returns the item of a list at an index. After the last item, the index continues with the first item. */
 function itemAt<Item>(items: readonly Item[], index: number): Item {
@@ -129,6 +152,15 @@ interface Habit {
   readonly paysInHalves: boolean;
   readonly rounds: boolean;
   readonly paysByCheque: boolean;
+  /** The co-tenants who each transfer a share of the rent. Empty if one transfer pays the rent. */
+  readonly shares: readonly Share[];
+}
+
+interface Share {
+  readonly who: string;
+  readonly day: number;
+  /** The part of the usual rent that this tenant pays, from 0 to 1. The first tenant pays the rest. */
+  readonly part: number;
 }
 
 interface Tenancy {
@@ -137,6 +169,8 @@ interface Tenancy {
   benefit: number;
   /** The unpaid amount of last month, in cents. */
   behind: number;
+  /** The deposit that the transfer of the first rent contains, in cents. */
+  depositWithRent: number;
   /** After a revision, the tenant pays the old rent up to this month. */
   oldRentUntil: number;
 }
@@ -176,6 +210,8 @@ class Dice {
     if (item === undefined) throw new Error('There is nothing to pick from');
     return item;
   };
+  oddPick = <Item>(items: readonly Item[]): Item =>
+    itemAt(items, Math.floor(this.oddRandom() * items.length));
   shuffled = (items: readonly string[]): string[] =>
     items
       .map((item) => [this.random(), item] as const)
@@ -199,6 +235,13 @@ class YearGenerator {
   /** The two tenancies of the tenant who rents a flat and a garage. */
   readonly #withGarage: Tenancy;
   readonly #garage: Tenancy;
+  /** The tenant who sometimes pays his relative's rent, and the relative. */
+  #relatives: readonly [Tenancy, Tenancy] | null = null;
+  /** The month's cheques that the landlord has not yet taken to the bank. */
+  #cheques: { readonly day: string; readonly truth: readonly CorrectPart[] }[] = [];
+  /** The rents that the agency has not yet remitted. `null` if the agency transfers each rent on its own. */
+  #agencyRents: { readonly day: string; readonly truth: readonly CorrectPart[] }[] | null = null;
+  readonly #paysBenefitsAlone: boolean;
 
   constructor(
     seed: number,
@@ -213,6 +256,7 @@ class YearGenerator {
     this.#firsts = this.#dice.shuffled(FIRST);
     this.#lasts = this.#dice.shuffled(LAST);
     this.#commonRent = 50_000 + this.#dice.below(30) * 1000;
+    this.#paysBenefitsAlone = this.#dice.oddly(0.2);
     this.#withGarage = this.#letTo([this.#person(0)]);
     this.#garage = this.#letTo([this.#person(0)], {
       full: 6000 + this.#dice.below(5) * 500,
@@ -229,7 +273,12 @@ class YearGenerator {
       if (month === 7)
         for (const tenancy of this.#tenancies)
           if (tenancy.benefit > 0 && this.#dice.chance(0.3)) tenancy.benefit += this.#dice.below(2000) - 800;
-      for (const tenancy of this.#tenancies) this.#payRent(tenancy, month);
+      for (const tenancy of this.#tenancies) {
+        this.#payDeposit(tenancy, month);
+        this.#payRent(tenancy, month);
+      }
+      this.#remitRents(month);
+      this.#takeChequesToBank();
       this.#payBenefits(month);
       this.#receivePrivateMoney(month);
       this.#receiveAmountsOfRents(month);
@@ -288,7 +337,8 @@ class YearGenerator {
     const isMisspelt = whole.length > 8 && chance(this.#isHard ? 0.15 : 0.04);
     const company = COMPANIES.find(([name]) => name === companyName);
     return {
-      paysByCheque: company === undefined && oddly(0.03),
+      paysByCheque: company === undefined && oddly(0.08),
+      shares: people.length > 1 && oddly(0.5) ? this.#sharesOf(people, dueDay) : [],
       who: company
         ? itemAt(company, 1 + Math.floor(oddRandom() * (company.length - 1)))
         : isMisspelt
@@ -306,11 +356,38 @@ class YearGenerator {
         ['VIREMENT PERMANENT'],
         ['NOTPROVIDED'],
         ['{mois}', 'LOYER {mois}', 'Loyer + charges'],
-        ['', 'LOYER {prénom}', 'MIETE'],
+        ['', 'LOYER {prénom}', 'MIETE', 'LOYER CHLOE'],
       ]),
       paysInHalves: chance(0.05),
       rounds: chance(0.03),
     };
+  }
+
+  /** Returns a person's name as his own bank prints it. */
+  #nameOf({ firstName, lastName }: GeneratedPerson): string {
+    const { oddly, oddPick } = this.#dice;
+    const first = printed(firstName, oddly(0.5) ? '-' : ' ');
+    const last = printed(oddly(0.5) ? inAscii(lastName) : lastName);
+    return oddPick([`${first} ${last}`, `${last} ${first}`, `M ${last} ${first}`, `${last} ${first[0]}`]);
+  }
+
+  #sharesOf(people: GeneratedLease['people'], dueDay: number): readonly Share[] {
+    const { oddly, oddRandom } = this.#dice;
+    const equal = 1 / people.length;
+    const part = oddly(0.6) ? equal : equal - 0.05;
+    const day = dueDay + Math.floor(oddRandom() * 4);
+    return people.map((person) => ({
+      who: this.#nameOf(person),
+      day: day + Math.floor(oddRandom() * 5),
+      part,
+    }));
+  }
+
+  /** Returns the parents or friends who guarantee a lease. Some of them are relatives with the tenant's last name. */
+  #guarantorsOf([tenant]: GeneratedLease['people']): readonly GeneratedPerson[] {
+    const { oddly, oddPick } = this.#dice;
+    if (tenant === undefined || tenant.companyName !== undefined || !oddly(0.3)) return [];
+    return [{ firstName: oddPick(OTHER_FIRST), lastName: oddly(0.7) ? tenant.lastName : oddPick(LAST) }];
   }
 
   #monthlyOf(rent: number, charges: number, startsOn: string, endsOn: string | null, raisedFrom: number) {
@@ -335,9 +412,13 @@ class YearGenerator {
     const startsOn = given.startsOn ?? `${this.#year - 1}-03-01`;
     const endsOn = given.endsOn ?? null;
     const raisedFrom = given.full === undefined && chance(0.25) ? 3 + below(8) : 13;
+    const guarantors = given.guarantors ?? this.#guarantorsOf(people);
+    const [guarantor] = guarantors;
+    const habit = given.habit ?? this.#habitOf(people, dueDay);
     const lease: GeneratedLease = {
       leaseId: `lease-${this.#tenancies.length + 1}`,
       people,
+      guarantors,
       startsOn,
       endsOn,
       deposit: rent,
@@ -350,9 +431,14 @@ class YearGenerator {
     };
     const tenancy = {
       lease,
-      habit: given.habit ?? this.#habitOf(people, dueDay),
+      // A parent may pay all rents.
+      habit:
+        guarantor !== undefined && given.habit === undefined && this.#dice.oddly(0.25)
+          ? { ...habit, who: this.#nameOf(guarantor), second: null, shares: [] }
+          : habit,
       benefit: 0,
       behind: 0,
+      depositWithRent: 0,
       oldRentUntil: chance(0.5) ? raisedFrom + 1 : 0,
     };
     this.#tenancies.push(tenancy);
@@ -363,11 +449,14 @@ class YearGenerator {
    * Lets all properties. Includes relatives with equal rents, tenants with the same first name, and a tenant who moves.
    */
   #letAll(): void {
-    const { chance, below, pick, oddly } = this.#dice;
+    const { chance, below, pick, oddly, oddRandom } = this.#dice;
     const sister = this.#letTo([this.#person(1)]);
-    this.#letTo([{ ...this.#person(2), lastName: this.#person(1).lastName }], {
+    const other = this.#letTo([{ ...this.#person(2), lastName: this.#person(1).lastName }], {
       full: sister.lease.monthly[0] ?? 0,
+      // One parent may guarantee both leases.
+      ...(oddly(0.5) && { guarantors: sister.lease.guarantors }),
     });
+    if (oddly(0.4)) this.#relatives = [sister, other];
     this.#letTo([{ ...this.#person(3), firstName: this.#person(4).firstName }]);
     this.#letTo([this.#person(4)]);
     const movedOn = 4 + below(6);
@@ -379,14 +468,17 @@ class YearGenerator {
     });
     const agency: Habit = {
       ...this.#habitOf([this.#person(6)], 5),
-      who: 'AGENCE DES HALLES',
+      who: AGENCY,
       second: null,
       notes: ['LOYERS', 'GESTION {mois}', ''],
     };
+    if (oddly(0.5)) this.#agencyRents = [];
     for (const index of [6, 7]) this.#letTo([this.#person(index)], { habit: agency });
     this.#letTo([this.#person(8)], { startsOn: this.#dayOf(2 + below(9), 1) });
     this.#letTo([this.#person(9)], { endsOn: monthOf(this.#dayOf(3 + below(8), 1)).to });
     const companies = COMPANIES.map(([name]) => name);
+    // Three flatmates, whose names do not occur elsewhere.
+    if (oddly(0.5)) this.#letTo([this.#person(40), this.#person(41), this.#person(42)]);
     for (let index = 10; this.#tenancies.length < this.#lots; index += 1)
       this.#letTo(
         chance(0.25)
@@ -397,9 +489,11 @@ class YearGenerator {
                 lastName: chance(0.5) ? this.#person(index).lastName : pick(LAST),
               },
             ]
-          : [{ ...this.#person(index), ...(oddly(0.06) && { companyName: companies.pop() }) }],
+          : [{ ...this.#person(index), ...(oddly(0.1) && { companyName: companies.pop() }) }],
+        oddly(0.1) ? { startsOn: this.#dayOf(2 + Math.floor(oddRandom() * 10), 1) } : {},
       );
-    for (const tenancy of this.#tenancies.slice(12, 18))
+    const settled = this.#tenancies.filter(({ lease }) => lease.startsOn < this.#dayOf(1, 1));
+    for (const tenancy of settled.slice(10, 16))
       tenancy.benefit = (90 + below(200)) * 100 + (chance(0.5) ? below(100) : 0);
   }
 
@@ -423,7 +517,6 @@ class YearGenerator {
       label,
       payer: this.#style.hasPayer ? name || null : null,
       truth,
-      deposit: 0,
       isTyped: false,
       ...more,
     });
@@ -449,11 +542,12 @@ class YearGenerator {
     });
   }
 
-  #noteOf({ notes }: Habit, month: number): string {
+  #noteOf({ habit, lease }: Tenancy, month: number, notes = habit.notes): string {
     return this.#dice
       .pick(notes)
       .replace('{mois}', itemAt(MONTHS, month - 1))
-      .replace('{prénom}', 'CHLOE')
+      .replace('{prénom}', printed(lease.people[0]?.firstName ?? ''))
+      .replace('{nom}', printed(lease.people[0]?.lastName ?? ''))
       .replace('{an}', String(this.#year));
   }
 
@@ -475,56 +569,155 @@ class YearGenerator {
       tenancy.behind = 0;
     }
     if (chance(0.015)) cents = Math.round(cents / 200) * 100;
-    const isFirst = lease.startsOn === this.#dayOf(month, 1);
-    const deposit = isFirst && chance(0.7) ? lease.deposit : 0;
-    cents += deposit;
-    if (cents > 0) this.#transferRent(tenancy, month, cents, deposit);
+    if (cents > 0) this.#transferRent(tenancy, month, cents);
+  }
+
+  /** Adds the lines of a deposit that is not in the transfer of the first rent. */
+  #payDeposit(tenancy: Tenancy, month: number): void {
+    const { oddly, oddRandom, oddPick } = this.#dice;
+    const { lease, habit } = tenancy;
+    if (lease.startsOn !== this.#dayOf(month, 1) || oddly(0.1)) return;
+    const day = addDays(lease.startsOn, 2 - Math.floor(oddRandom() * 12));
+    const own = (cents: number): CorrectPart => ({ leaseId: lease.leaseId, cents, kind: 'deposit' });
+    if (oddly(0.4)) {
+      tenancy.depositWithRent = lease.deposit;
+      return;
+    }
+    if (oddly(0.2)) {
+      this.#cheques.push({ day, truth: [own(lease.deposit)] });
+      return;
+    }
+    const [guarantor] = lease.guarantors;
+    const who = guarantor !== undefined && oddly(0.3) ? this.#nameOf(guarantor) : habit.who;
+    const notes = ['CAUTION', 'DEPOT DE GARANTIE', 'CAUTION {nom}', 'DEPOT GARANTIE APPT', ''];
+    const half = oddly(0.1) ? Math.floor(lease.deposit / 2) : 0;
+    const note = () => this.#noteOf(tenancy, month, [oddPick(notes)]);
+    this.#add(day, lease.deposit - half, who, note(), [own(lease.deposit - half)]);
+    if (half > 0) this.#add(addDays(day, 15), half, who, note(), [own(half)]);
+  }
+
+  /** Adds the agency's transfer of all rents of a month. */
+  #remitRents(month: number): void {
+    const rents = this.#agencyRents ?? [];
+    const truth = rents.flatMap((one) => one.truth);
+    if (truth.length === 0) return;
+    this.#agencyRents = [];
+    const note = this.#dice.oddPick(['LOYERS', `GESTION ${itemAt(MONTHS, month - 1)}`, '']);
+    this.#add(this.#dayOf(month, 12), sumOf(truth), AGENCY, note, truth);
+  }
+
+  /** Adds the month's cheques. The landlord may take several cheques to the bank at once. */
+  #takeChequesToBank(): void {
+    const { oddly } = this.#dice;
+    const days = this.#cheques.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+    this.#cheques = [];
+    for (let one = days.shift(); one !== undefined; one = days.shift()) {
+      const next = oddly(0.6) ? days.shift() : undefined;
+      const truth = [...one.truth, ...(next?.truth ?? [])];
+      this.#addCheque(next?.day ?? one.day, sumOf(truth), truth);
+    }
+  }
+
+  /** Adds the line of another payer: the guarantor pays, or a relative who rents another property. */
+  #isPaidByOther(tenancy: Tenancy, month: number, cents: number): boolean {
+    const { oddly, oddPick, oddRandom } = this.#dice;
+    const { lease } = tenancy;
+    const [guarantor] = lease.guarantors;
+    const [sister, other] = this.#relatives ?? [];
+    const payer =
+      tenancy === other && sister !== undefined && oddly(0.25)
+        ? sister.habit.who
+        : guarantor !== undefined && oddly(0.04)
+          ? this.#nameOf(guarantor)
+          : null;
+    if (payer === null) return false;
+    const notes = tenancy === other ? ['LOYER SOEUR', 'LOYER {prénom}', 'LOYER {prénom} {nom}'] : FOR_CHILD;
+    this.#add(
+      this.#dayOf(month, 3 + Math.floor(oddRandom() * 20)),
+      cents,
+      payer,
+      this.#noteOf(tenancy, month, [oddPick(notes)]),
+      [{ leaseId: lease.leaseId, cents, kind: 'payment' }],
+    );
+    return true;
+  }
+
+  /** Adds each co-tenant's transfer of his share. */
+  #transferShares(tenancy: Tenancy, month: number, cents: number): void {
+    const { oddly, oddPick } = this.#dice;
+    const { lease, habit, benefit } = tenancy;
+    const usual = (lease.monthly[month - 1] ?? 0) - benefit;
+    const [first, ...others] = habit.shares;
+    let left = cents;
+    for (const share of [...others, first]) {
+      if (share === undefined) continue;
+      const part = share === first ? left : Math.min(left, Math.round((usual * share.part) / 100) * 100);
+      left -= part;
+      const day = this.#dayOf(month, share.day + (oddly(0.1) ? 9 : 0));
+      const note = oddPick([...habit.notes, 'COLOC', 'PART LOYER {mois}']);
+      if (part > 0)
+        this.#add(day, part, share.who, this.#noteOf(tenancy, month, [note]), [
+          { leaseId: lease.leaseId, cents: part, kind: 'payment' },
+        ]);
+    }
   }
 
   /** Adds the transfers or other lines that pay a rent. */
-  #transferRent(tenancy: Tenancy, month: number, cents: number, deposit: number): void {
+  #transferRent(tenancy: Tenancy, month: number, cents: number): void {
     const { chance, below, oddly, oddRandom } = this.#dice;
     const { lease, habit } = tenancy;
     const who = habit.second !== null && chance(0.4) ? habit.second : habit.who;
     const day = this.#dayOf(month, habit.day + (chance(0.1) ? 9 : 0) + below(3) - 1);
     const own: CorrectPart = { leaseId: lease.leaseId, cents, kind: 'payment' };
+    const deposit = tenancy.depositWithRent;
+    tenancy.depositWithRent = 0;
+    const whole: CorrectPart[] = deposit === 0 ? [own] : [own, { ...own, cents: deposit, kind: 'deposit' }];
+    if (deposit === 0 && this.#isPaidByOther(tenancy, month, cents)) return;
+    if (habit.shares.length > 0 && deposit === 0 && !oddly(0.05)) {
+      this.#transferShares(tenancy, month, cents);
+      return;
+    }
+    if (habit.who === AGENCY && this.#agencyRents !== null) {
+      this.#agencyRents.push({ day, truth: [own] });
+      return;
+    }
     const garageDue = this.#garage.lease.monthly[month - 1] ?? 0;
     if (tenancy === this.#withGarage && month % 3 !== 0 && garageDue > 0) {
       // One transfer pays the flat and the garage in two of three months.
-      this.#add(day, cents + garageDue, who, this.#noteOf(habit, month), [
+      this.#add(day, cents + garageDue, who, this.#noteOf(tenancy, month), [
         own,
         { ...own, leaseId: this.#garage.lease.leaseId, cents: garageDue },
       ]);
       return;
     }
     if (tenancy === this.#garage && month % 3 !== 0) return;
-    const pay = (on: string, part: number, more: Partial<GeneratedLine> = {}): void =>
-      this.#add(on, part, who, this.#noteOf(habit, month), [{ ...own, cents: part }], more);
-    if (habit.paysInHalves) {
+    const pay = (on: string, part: number): void =>
+      this.#add(on, part, who, this.#noteOf(tenancy, month), [{ ...own, cents: part }]);
+    if (habit.paysInHalves && deposit === 0) {
       const half = Math.floor(cents / 2);
-      pay(day, half, { deposit: Math.min(half, deposit) });
-      pay(this.#dayOf(month, habit.day + 7), cents - half, { deposit: Math.max(0, deposit - half) });
+      pay(day, half);
+      pay(this.#dayOf(month, habit.day + 7), cents - half);
       return;
     }
     if (habit.paysByCheque) {
-      this.#addCheque(day, cents, [own], { deposit });
+      this.#cheques.push({ day, truth: whole });
       return;
     }
     const isTyped = deposit === 0 && chance(0.01);
-    if (!isTyped && day.slice(8) <= '20' && oddly(0.01)) {
+    if (!isTyped && deposit === 0 && day.slice(8) <= '20' && oddly(0.01)) {
       // The bank takes the payment back, and the tenant pays again.
-      this.#add(day, cents, who, this.#noteOf(habit, month));
+      this.#add(day, cents, who, this.#noteOf(tenancy, month));
       const back = addDays(day, 1 + Math.floor(oddRandom() * 3));
       this.#add(back, -cents, who, 'COMPTE CLOS', [], {
         label: oddly(0.7) ? `RETOUR VIR ${who} COMPTE CLOS` : `REJET VIREMENT ${who.slice(0, 8)}`,
       });
-      pay(addDays(back, 1 + Math.floor(oddRandom() * 5)), cents, { deposit });
+      pay(addDays(back, 1 + Math.floor(oddRandom() * 5)), cents);
       return;
     }
-    const note = this.#noteOf(habit, month);
-    this.#add(day, cents, who, note, [own], { deposit, isTyped });
+    const note = this.#noteOf(tenancy, month);
+    this.#add(day, cents + deposit, who, note, whole, { isTyped });
     // The file repeats a row.
-    if (!isTyped && oddly(0.01)) this.#add(day, cents, who, note);
+    if (!isTyped && oddly(0.01)) this.#add(day, cents + deposit, who, note);
     if (chance(0.006)) pay(this.#dayOf(month, habit.day + 2), cents);
   }
 
@@ -540,17 +733,11 @@ class YearGenerator {
       kind: 'benefit',
     }));
     const caf = (note: string, truth: readonly CorrectPart[], day: number) =>
-      this.#add(
-        this.#dayOf(month, day),
-        truth.reduce((sum, { cents }) => sum + cents, 0),
-        'CAF DE LA GIRONDE',
-        note,
-        truth,
-        {
-          ...(!this.#style.hasPayer && { label: `VIR CAF DE LA GIRONDE ${note}` }),
-        },
-      );
-    if (parts.length > 1 && chance(0.15)) {
+      this.#add(this.#dayOf(month, day), sumOf(truth), 'CAF DE LA GIRONDE', note, truth, {
+        ...(!this.#style.hasPayer && { label: `VIR CAF DE LA GIRONDE ${note}` }),
+      });
+    const isOneAlone = parts.length > 1 && chance(0.15);
+    for (let count = this.#paysBenefitsAlone ? parts.length : Number(isOneAlone); count > 0; count -= 1) {
       const [alone] = parts.splice(below(parts.length), 1);
       const name = due.find(({ lease }) => lease.leaseId === alone?.leaseId)?.lease.people[0]?.lastName ?? '';
       if (alone)

@@ -1,0 +1,78 @@
+// The rules of the matching, each of which a benchmark can switch off. A rule is a function or method whose result can
+// say "nothing found": `null`, `false`, or an empty list or map.
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { PROJECT_ROOT } from '../tools/install.mjs';
+
+const MATCHING = 'web/src/features/bank/matching';
+
+/** @typedef {{ name: string, file: string, results: string[] }} Rule */
+
+/**
+ * Returns the results with which a rule does nothing. The list is empty for a function that is no rule.
+ * @param {string} type
+ */
+function idleResults(type) {
+  if (type === 'boolean') return ['false', 'true'];
+  if (type.endsWith('| null')) return ['null'];
+  if (type.endsWith('[]')) return ['[]'];
+  return /^(?:Readonly)?Map</.test(type) ? ['new Map()'] : [];
+}
+
+/**
+ * Calls `visit` for each named function of a source file that states the type of its result.
+ * @param {string} file
+ * @param {string} text
+ * @param {(name: string, type: string, body: ts.Node) => void} visit
+ */
+function visitFunctions(file, text, visit) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  /** @param {ts.Node} node */
+  const walk = (node) => {
+    const isMethod = ts.isMethodDeclaration(node) || ts.isFunctionDeclaration(node);
+    const isArrow = ts.isArrowFunction(node) && ts.isVariableDeclaration(node.parent);
+    const name = isMethod ? node.name : isArrow ? node.parent.name : undefined;
+    if ((isMethod || isArrow) && name !== undefined && node.type !== undefined && node.body !== undefined)
+      visit(`${path.basename(file, '.ts')}.${name.getText()}`, node.type.getText(), node.body);
+    ts.forEachChild(node, walk);
+  };
+  walk(source);
+}
+
+/** Returns all rules of the matching. */
+export function rulesOfMatching() {
+  /** @type {Rule[]} */
+  const rules = [];
+  for (const file of readdirSync(path.join(PROJECT_ROOT, MATCHING)).filter((one) =>
+    /^[a-z-]+\.ts$/.test(one),
+  ))
+    visitFunctions(file, readFileSync(path.join(PROJECT_ROOT, MATCHING, file), 'utf8'), (name, type) => {
+      const results = idleResults(type.replaceAll(/\s+/g, ' '));
+      if (results.length > 0) rules.push({ name, file, results });
+    });
+  return rules;
+}
+
+/**
+ * Returns a plugin that loads the matching with some rules switched off.
+ * @param {ReadonlyMap<string, string>} off The result of each switched-off rule, by the rule's name.
+ * @returns {import('vite').Plugin}
+ */
+export const withoutRules = (off) => ({
+  name: 'without-rules',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.includes(`/${MATCHING}/`)) return null;
+    let changed = code;
+    /** @type {{ body: ts.Node, result: string }[]} */
+    const bodies = [];
+    visitFunctions(id, code, (name, _, body) => {
+      const result = off.get(name);
+      if (result !== undefined) bodies.push({ body, result });
+    });
+    for (const { body, result } of bodies.toReversed())
+      changed = `${changed.slice(0, body.getStart())}{ return ${result}; }${changed.slice(body.getEnd())}`;
+    return changed;
+  },
+});
