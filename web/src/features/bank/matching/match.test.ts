@@ -1550,7 +1550,10 @@ describe('a lease with an expected housing benefit', () => {
       people: [...julie.people, { firstName: 'Marc', lastName: 'Lopez', companyName: null }],
     };
     const lines = [line('VIR DUBOIS JULIE', 40_000), line('VIR LOPEZ MARC', 23_850, { day: '2026-11-07' })];
-    const proposals = match(lines, { accounts: [both], history: [] });
+    const proposals = match(lines, {
+      accounts: [both],
+      history: [paid('VIR DUBOIS JULIE', both.leaseId, 40_000)],
+    });
     expect(proposals.map(({ group, parts }) => [group, parts[0]?.month])).toEqual([
       ['ready', '2026-11'],
       ['ready', '2026-11'],
@@ -1698,57 +1701,23 @@ describe('shares of one rent that co-tenants pay separately', () => {
   const shared = account('Oriane, Kermadec', {
     people,
     rent: 90_000,
-    dues: [rentDue('2026-10-01', 90_000), rentDue('2026-11-01', 90_000)],
+    dues: [rentDue('2026-11-01', 90_000)],
   });
-  const shares = (...lines: readonly BankLine[]) =>
-    match(lines, { accounts: [shared, ROY], history: [] }).map(brief);
   const [ORIANE, BASILE] = ['VIR SEPA ORIANE KERMADEC LOYER', 'VIR INST BASILE PENHOET LOYER'] as const;
-  const SHARE = { group: 'ready', reasons: 'full,share,saysRent', parts: 'kermadec 45000' };
+  const history = [paid(ORIANE, 'kermadec', 50_000), paid(BASILE, 'kermadec', 40_000)];
+  const groups = (...lines: readonly BankLine[]) =>
+    match(lines, { accounts: [shared, ROY], history }).map(({ group }) => group);
 
-  test('shares of co-tenants are ticked together in each month', () => {
-    const lines = [
-      line(`${ORIANE} OCTOBRE`, 45_000, on('2026-10-05')),
-      line(BASILE, 45_000, on('2026-10-05')),
-      line(`${ORIANE} NOVEMBRE`, 45_000, on('2026-11-05')),
-      line(BASILE, 45_000, on('2026-11-06')),
-    ];
-    expect(shares(...lines)).toEqual([SHARE, SHARE, SHARE, SHARE]);
+  test('a co-tenant’s share is ticked if he has paid it before, and so is the rest of the rent', () => {
+    expect(groups(line(ORIANE, 50_000), line(BASILE, 40_000))).toEqual(['ready', 'ready']);
+    expect(summary(line(ORIANE, 50_000), [shared], history)).toBe(
+      'ready knownPayer,full,share,saysRent kermadec 50000',
+    );
   });
 
-  test('shares of co-tenants are ticked even if one co-tenant is a known payer', () => {
-    const lines = [line(ORIANE, 50_000, on('2026-10-02')), line(BASILE, 40_000, on('2026-10-08'))];
-    const history = [paid(ORIANE, 'kermadec', 50_000, { day: '2026-09-02' })];
-    expect(match(lines, { accounts: [shared], history }).map(({ group }) => group)).toEqual([
-      'ready',
-      'ready',
-    ]);
-  });
-
-  test.each([
-    ['do not add up', [line(ORIANE, 45_000, on('2026-10-05')), line(BASILE, 44_000, on('2026-10-05'))]],
-    [
-      'come from one co-tenant',
-      [line(ORIANE, 45_000, on('2026-10-05')), line(ORIANE, 45_000, on('2026-10-06'))],
-    ],
-    ['come weeks apart', [line(ORIANE, 45_000, on('2026-10-05')), line(BASILE, 45_000, on('2026-10-25'))]],
-    [
-      'name another month',
-      [line(ORIANE, 45_000, on('2026-10-05')), line(`${BASILE} NOVEMBRE 2026`, 45_000, on('2026-10-06'))],
-    ],
-    [
-      'are of two leases',
-      [line(ORIANE, 45_000, on('2026-10-05')), line('VIR ANA ROY LOYER', 45_000, on('2026-10-05'))],
-    ],
-    [
-      'may be added up in two ways',
-      [
-        line(ORIANE, 45_000, on('2026-10-05')),
-        line(BASILE, 45_000, on('2026-10-06')),
-        line(`${BASILE} BIS`, 45_000, on('2026-10-07')),
-      ],
-    ],
-  ])('shares of co-tenants are not ticked if the shares %s', (_, lines) => {
-    expect(shares(...lines)[0]?.group).toBe('confirm');
+  test('a co-tenant’s part is not ticked if he has never paid it, or if the rent is paid', () => {
+    expect(groups(line(ORIANE, 45_000))).toEqual(['confirm']);
+    expect(groups(line(ORIANE, 90_000), line(BASILE, 40_000))).toEqual(['ready', 'confirm']);
   });
 });
 

@@ -30,7 +30,6 @@ import { namedMonths } from './named-months.ts';
 import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
 import { OpenAccount, areNear, daysBetween } from './open-account.ts';
 import { type Pair, pairBest } from './pair-best.ts';
-import { findOtherShares } from './co-tenant-shares.ts';
 import { sameLinesOf } from './same-lines.ts';
 import {
   type Repayment,
@@ -150,15 +149,12 @@ class Matcher {
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
   /** The keys of the ticked lines. A key consists of the day, the amount and the payer. */
   readonly #ticked = new Set<string>();
-  readonly #byDay: readonly BankLine[];
   /** The typed money that fits another line better, by the ids of the lines. */
   readonly #otherLines: ReadonlyMap<string, ReadonlySet<Typed>>;
   /** The typed money that is proposed for parts of lines. */
   readonly #links: Link[] = [];
   /** The recorded lines of other files that may be the same money as lines of the statement. */
   readonly #sameLines: ReadonlyMap<string, RecordedLine | null>;
-  /** The lines that pay the remainder of a rent after a co-tenant's earlier line has paid a share. */
-  readonly #shares = new Set<string>();
   /** The months of the rents of which lines pay a co-tenant's share, by the ids of the lines. Only with benefits. */
   readonly #monthsOfShares = new Map<string, string>();
   /** Maps each open amount that a due has or had during the matching to the leases of such dues. */
@@ -174,7 +170,6 @@ class Matcher {
     const usual = new Map<string, number>();
     for (const { leaseId, cents } of firstDay === '' ? [] : history.benefitsBefore(firstDay))
       usual.set(leaseId, (usual.get(leaseId) ?? 0) + cents);
-    this.#byDay = byDay;
     this.#accounts = accounts;
     this.#history = history;
     this.#skipped = skipped;
@@ -528,45 +523,18 @@ class Matcher {
     );
   }
 
-  #fit(leaseId: string, { id, cents, day }: BankLine): AmountMatch | null {
-    const fit = this.#open.get(leaseId)?.fit(cents, day) ?? null;
-    const isRest = fit?.code === 'due' || fit?.code === 'withoutBenefit';
-    return isRest && this.#shares.has(id) ? { code: 'share' } : fit;
+  #fit(leaseId: string, { cents, day }: BankLine): AmountMatch | null {
+    return this.#open.get(leaseId)?.fit(cents, day) ?? null;
   }
 
-  /**
-   * Returns `share` if this line and later lines of co-tenants add up to the lease's rent. All lines must have full
-   * names.
-   */
-  #share(leaseId: string, line: Read): AmountMatch | null {
+  /** Returns `share` if the payer has paid this amount before, and the tenants of a lease of several owe more. */
+  #share(leaseId: string, { id, cents, day }: BankLine, sums: ReadonlySet<number>): AmountMatch | null {
     const open = this.#open.get(leaseId);
-    const due = open?.nextDue(line.day);
-    const people = open?.account.people ?? [];
-    if (due === undefined || people.length < 2 || line.names.get(leaseId) !== 'full') return null;
-    const later = this.#byDay
-      .slice(this.#byDay.findIndex(({ id }) => id === line.id) + 1)
-      .filter((other) => this.#isPlainRent(other, leaseId));
-    const shares = findOtherShares(line, { due: { ...due, remaining: tenantsPart(due) }, people, later });
-    for (const { id } of shares) this.#shares.add(id);
-    if (shares.length > 0 && due.benefits.length > 0) this.#monthsOfShares.set(line.id, due.from.slice(0, 7));
-    return shares.length === 0 ? null : { code: 'share' };
-  }
-
-  /**
-   * Returns true if a line looks like a new rent of this lease. The label must have the full name of a tenant of this
-   * lease, and of no tenant of another lease. It must not mention another purpose.
-   */
-  #isPlainRent(line: BankLine, leaseId: string): boolean {
-    if (line.cents <= 0 || this.#history.recordedLines.has(line.id) || this.#skipped.has(line.id))
-      return false;
-    if (this.#returns.returnedOn.has(line.id)) return false;
-    const wording = readLabel(line.label, line.payer);
-    if (wording.isBenefit || wording.saysOtherPurpose || wording.saysDeposit || wording.isGuarantor)
-      return false;
-    const names = this.#people.find(wording.payerWords, wording.payerLength);
-    return (
-      names.get(leaseId) === 'full' && [...names.values()].filter((form) => form === 'full').length === 1
-    );
+    const due = open?.nextDue(day);
+    if (open === undefined || open.account.people.length < 2 || !sums.has(cents)) return null;
+    if (due?.kind !== 'rent' || cents >= tenantsPart(due)) return null;
+    if (due.benefits.length > 0) this.#monthsOfShares.set(id, due.from.slice(0, 7));
+    return { code: 'share' };
   }
 
   /**
@@ -650,7 +618,7 @@ class Matcher {
         !(isOften && form === 'last' && !elsewhere.includes(other)),
     );
     const payer: Reason = { code: 'knownPayer' };
-    const fit = this.#knownFit(leaseId, line) ?? this.#share(leaseId, line);
+    const fit = this.#knownFit(leaseId, line) ?? this.#share(leaseId, line, sums);
     if (fit !== null) {
       const noteLease = this.#namedInNote(line, leaseId, payer);
       if (noteLease !== null) return noteLease;
@@ -815,7 +783,7 @@ class Matcher {
     const [leaseId, form] = one;
     const isLast = strongest === STRENGTH.last;
     if (other === undefined) {
-      const fit = this.#fit(leaseId, line) ?? this.#share(leaseId, line);
+      const fit = this.#fit(leaseId, line);
       const isTyped = this.#sameAs(part(leaseId, line.cents), line) !== null;
       if (fit !== null) {
         const noteLease = this.#namedInNote(line, leaseId, { code: 'name', form });

@@ -120,7 +120,7 @@ export type NameForm = 'full' | 'initial' | 'cut' | 'typo' | 'last';
 export type AmountMatch =
   /**
    * `rent`: a month's rent, although an advance or arrears have changed the amount due. `share`: a co-tenant's part of
-   * the amount due. Lines of other co-tenants pay the rest.
+   * the amount due, which he has paid before.
    */
   | { readonly code: 'due' | 'owed' | 'withoutBenefit' | 'rent' | 'share' }
   | { readonly code: 'months'; readonly count: number };
