@@ -9,8 +9,6 @@ export interface PayerHistory {
   readonly leaseId: string;
   count: number;
   readonly sums: Set<number>;
-  /** The sums in cents of the lines that paid only this lease. */
-  readonly alone: Set<number>;
 }
 
 export type RecordedLine = readonly [HistoryPart, ...HistoryPart[]];
@@ -131,10 +129,9 @@ function payersOfLines(lines: readonly RecordedLine[]): PayerHistory[] {
   const paid = new Map<string, PayerHistory>();
   for (const line of lines)
     for (const { leaseId, cents } of line) {
-      const entry = paid.get(leaseId) ?? { leaseId, count: 0, sums: new Set(), alone: new Set() };
+      const entry = paid.get(leaseId) ?? { leaseId, count: 0, sums: new Set() };
       entry.count += 1;
       entry.sums.add(cents);
-      if (line.length === 1) entry.alone.add(cents);
       paid.set(leaseId, entry);
     }
   return [...paid.values()];

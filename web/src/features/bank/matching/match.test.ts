@@ -266,15 +266,6 @@ describe('a line with the sum of two months may pay one month for each of two le
       only(line('VIR ANA ROY', 130_000), [ROY, other], [paid('VIR ANA ROY', 'roy', 130_000)]).group,
     ).toBe('ready');
   });
-
-  test('a payer who once paid for another lease still pays his own rent', () => {
-    const alone = [paid('VIR ANA ROY', 'roy', 65_000, { day: '2026-09-05' })];
-    const both = ['roy', 'other'].map((leaseId) => paid('VIR ANA ROY', leaseId, 65_000, { lineId: 'both' }));
-    expect(summary(line('VIR ANA ROY'), [ROY, other], [...alone, ...both])).toBe(
-      'ready knownPayer,full,due roy 65000',
-    );
-    expect(only(line('VIR ANA ROY'), [ROY, other], both).group).toBe('assign');
-  });
 });
 
 /** Returns the proposal for a line, if another file had the recorded payment of a day. */

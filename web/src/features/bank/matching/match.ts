@@ -705,9 +705,6 @@ class Matcher {
       return fit === null ? [] : [{ leaseId, fit }];
     });
     const [one, other] = fitting;
-    const own = this.#ownOf(line, paidLeases);
-    if (own !== null && fitting.some(({ leaseId }) => leaseId === own.leaseId))
-      return this.#byPayer(line, own);
     if (one !== undefined && other === undefined) {
       const isElsewhere = paidLeases.some(
         ({ leaseId, sums }) =>
@@ -738,17 +735,6 @@ class Matcher {
     if (one === undefined && same !== undefined && otherSame === undefined)
       return this.#one(line, same.leaseId, 'confirm', payer, { code: 'sameAmount' });
     return this.#question(fitting.length > 1 ? fitting.map(({ leaseId }) => leaseId) : leases, payer);
-  }
-
-  /**
-   * Returns the only lease with the payer's full name, if an earlier line with this sum paid only this lease. Returns
-   * `null` if an earlier line of the payer paid only another lease.
-   */
-  #ownOf({ names, cents }: Read, paidLeases: readonly PayerHistory[]): PayerHistory | null {
-    const isOn = ({ leaseId }: PayerHistory): boolean => names.get(leaseId) === 'full';
-    const [own, other] = paidLeases.filter(isOn);
-    if (own === undefined || other !== undefined || !own.alone.has(cents)) return null;
-    return paidLeases.every(({ leaseId, alone }) => leaseId === own.leaseId || alone.size === 0) ? own : null;
   }
 
   /** Proposes the set of two or more leases whose next dues add up to an amount, if only one such set exists. */
