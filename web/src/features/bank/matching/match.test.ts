@@ -230,27 +230,8 @@ describe('a line whose label names a tenant after the word for rent', () => {
   });
 });
 
-describe('a line with the sum of two months may pay one month for each of two leases', () => {
+describe('a payer of several leases', () => {
   const other = { ...account('Léa, Petit'), leaseId: 'other' };
-
-  test('a line with the sum of two months is not ticked if another lease owes the sum of one month', () => {
-    expect(summary(line('VIR ANA ROY LOYERS', 130_000), [ROY, other])).toBe(
-      'confirm full,months,saysRent roy 130000',
-    );
-    expect(summary(line('VIR ANA ROY LOYERS', 130_000), [ROY, other], [paid('VIR ANA ROY', 'roy')])).toBe(
-      'confirm knownPayer,full,months,saysRent roy 130000',
-    );
-  });
-
-  test('a line with the whole arrears, paid by a person who is not on the lease, is proposed and not ticked', () => {
-    const agency = 'VIR AGENCE DES HALLES';
-    const late = account('Ana, Roy', {
-      dues: ['2026-10-01', '2026-11-01'].map((dueOn) => rentDue(dueOn, 65_000)),
-    });
-    const often = [paid(agency, 'roy'), paid(agency, 'roy'), paid(agency, 'roy')];
-    expect(summary(line(agency, 130_000), [late, other], often)).toBe('confirm knownPayer,owed roy 130000');
-    expect(only(line(agency, 130_000), [late, MARCHAND], often).group).toBe('ready');
-  });
 
   test('a payer is recognized for all leases that he has paid, even if the words after his name change', () => {
     const manager = 'VIR AGENCE DES HALLES GESTION';
@@ -259,12 +240,6 @@ describe('a line with the sum of two months may pay one month for each of two le
       ...Array.from({ length: 3 }, () => paid(manager, 'other')),
     ];
     expect(only(line(manager), [ROY, other], history).group).toBe('assign');
-  });
-
-  test('a line with the sum of two months is ticked if its payer has paid this sum before', () => {
-    expect(
-      only(line('VIR ANA ROY', 130_000), [ROY, other], [paid('VIR ANA ROY', 'roy', 130_000)]).group,
-    ).toBe('ready');
   });
 });
 

@@ -632,8 +632,7 @@ class Matcher {
         rivals.length === 0 &&
         !line.wording.saysOtherPurpose &&
         !line.wording.isGuarantor &&
-        !isExpectedElsewhere &&
-        (sums.has(cents) || !this.#mayBeOfTwo(leaseId, line, fit, isStranger));
+        !isExpectedElsewhere;
       return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', payer, named(form), fit);
     }
     // A payer on two leases may now pay for his second lease, or for both leases, for the first time.
@@ -682,17 +681,6 @@ class Matcher {
     return others.size === 0 ? null : this.#question([leaseId, ...others], why);
   }
 
-  /**
-   * Returns true if a sum of several months of this lease may instead pay one month of this lease and one month of
-   * another lease. Returns true for the whole debt only if the payer is not on the lease, since a tenant may well pay
-   * his whole debt.
-   */
-  #mayBeOfTwo(leaseId: string, line: BankLine, fit: Reason, isStranger = false): boolean {
-    if (fit.code !== 'months' && !(isStranger && fit.code === 'owed')) return false;
-    const months = this.#open.get(leaseId)?.remainders ?? [];
-    return months.some((cents) => this.#expecting({ ...line, cents }).some((other) => other !== leaseId));
-  }
-
   #isRunning(leaseId: string, { day }: BankLine): boolean {
     return this.#open.get(leaseId)?.isRunning(day) === true;
   }
@@ -713,12 +701,7 @@ class Matcher {
       );
       const noteLease = this.#namedInNote(line, one.leaseId, payer);
       if (noteLease !== null) return noteLease;
-      const isHabit = paidLeases.some(({ leaseId, sums }) => leaseId === one.leaseId && sums.has(line.cents));
-      const isSure =
-        !isElsewhere &&
-        !line.wording.saysOtherPurpose &&
-        !line.wording.isGuarantor &&
-        (isHabit || !this.#mayBeOfTwo(one.leaseId, line, one.fit));
+      const isSure = !isElsewhere && !line.wording.saysOtherPurpose && !line.wording.isGuarantor;
       return this.#one(
         line,
         one.leaseId,
@@ -774,8 +757,7 @@ class Matcher {
       if (fit !== null) {
         const noteLease = this.#namedInNote(line, leaseId, { code: 'name', form });
         if (noteLease !== null) return noteLease;
-        const isSure =
-          form === 'full' && !line.wording.saysOtherPurpose && !this.#mayBeOfTwo(leaseId, line, fit);
+        const isSure = form === 'full' && !line.wording.saysOtherPurpose;
         if (isLast && line.wording.saysOtherPurpose && !line.wording.saysRent) return null;
         return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', named(form), fit);
       }
