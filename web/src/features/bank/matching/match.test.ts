@@ -1181,18 +1181,6 @@ describe('names are recognized in the spelling of banks', () => {
     expect(only(line(label), [company])).toMatchObject({ group, reasons: `${form},due` });
   });
 
-  test('the lease of a company whose name the bank cut is proposed if no other account expects the sum', () => {
-    const company = account('Ana, Roy', {
-      people: [{ firstName: null, lastName: null, companyName: 'SARL Boulangerie Le Pétrin Doré' }],
-    });
-    const label = 'VIR SEPA SARL BOULANGERIE LE PET FACT 2026-10';
-    expect(summary(line(label), [company])).toBe('confirm cut,due roy 65000');
-    expect(only(line(label, 64_000), [company]).group).toBe('rest');
-    expect(only(line(label), [company, account('Zoé, Marchand')]).group).toBe('rest');
-    expect(only(line('VIR SEPA BOULANGERIE FACT 2026-10'), [company]).group).toBe('rest');
-    expect(only(line('VIR SEPA BOULANGERIE DU PORT'), [company]).group).toBe('rest');
-  });
-
   test('one word of a company name does not identify the company', () => {
     const company = account(', ', {
       people: [{ firstName: null, lastName: null, companyName: 'SARL Martin BTP' }],

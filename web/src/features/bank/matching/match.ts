@@ -509,7 +509,6 @@ class Matcher {
       (paidLeases[0] === undefined ? null : this.#byPayer(line, paidLeases[0])) ??
       this.#named(line) ??
       this.#guaranteed(line) ??
-      this.#companyBegun(line) ??
       this.#amountAlone(line) ??
       this.#depositAlone(line) ??
       NOTHING
@@ -799,17 +798,6 @@ class Matcher {
       reason,
       this.#fit(leaseId, line) ?? this.#misfit(leaseId, line),
     );
-  }
-
-  /**
-   * Proposes the lease of a company whose cut name is in the label, even if other words follow. No other account may
-   * expect the sum.
-   */
-  #companyBegun(line: Read): Found | null {
-    const [one, other] = this.#expecting(line);
-    if (one === undefined || other !== undefined) return null;
-    if (!this.#people.beginsCompany(one, line.wording.payerWords)) return null;
-    return this.#one(line, one, 'confirm', named('cut'), { code: 'due' });
   }
 
   /** Proposes two leases for a remittance, if exactly one pair of open dues of two leases adds up to its amount. */

@@ -84,11 +84,6 @@ export interface PeopleIndex {
   readonly othersByFirstName: (words: readonly string[], length: number, group: string) => string[];
   /** Returns the groups with a person whose last name begins with this text, or is the beginning of this text. */
   readonly byLastName: (name: string) => string[];
-  /**
-   * Returns true if the words include a company name of the group. The name may be cut within or after its second word:
-   * `BOULANGERIE LE PET`.
-   */
-  readonly beginsCompany: (group: string, words: readonly string[]) => boolean;
 }
 
 /**
@@ -147,10 +142,6 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
         .filter(({ last }) => last !== '' && (last.startsWith(asked) || asked.startsWith(last)))
         .map(({ group }) => group);
       return [...new Set(groups)];
-    },
-    beginsCompany(group, words) {
-      const spelled = companyWordsOf(words.slice(0, WORDS_MAX).map(withoutUmlautE));
-      return all.some((person) => person.group === group && isCompanyBegun(person.companyWords, spelled));
     },
   };
 }
@@ -283,14 +274,6 @@ function companyFormOf(company: readonly string[], text: Text): NameForm | null 
     if (text.mayBeCut) return 'cut';
   }
   return null;
-}
-
-/**
- * Returns true if a text contains a company's first word followed by the beginning of the second. Other words may
- * follow.
- */
-function isCompanyBegun([first, second = '']: readonly string[], spelled: readonly string[]): boolean {
-  return spelled.some((sequence, at) => sequence === first && isShort(spelled[at + 1] ?? '', second));
 }
 
 const isShort = (sequence: string, word: string): boolean =>
