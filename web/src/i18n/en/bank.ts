@@ -181,7 +181,7 @@ export default {
       due: 'Amount due',
       owed: 'Everything due',
       rent: 'A month’s rent',
-      share: 'Share of the rent, with another line',
+      share: 'Share of the rent, as before',
       withoutBenefit: 'Rent less the benefit',
       months: '{n|integer} months',
       sameAmount: 'Usual amount',

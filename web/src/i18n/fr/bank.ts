@@ -187,7 +187,7 @@ export default {
       due: 'Montant dû',
       owed: 'Total dû',
       rent: 'Un mois de loyer',
-      share: 'Part du loyer, avec une autre ligne',
+      share: 'Part du loyer, comme avant',
       withoutBenefit: 'Loyer moins l’aide',
       months: '{n:number|integer} mois',
       sameAmount: 'Comme d’habitude',
