@@ -96,6 +96,9 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['Ana, Bo, Cléo, Dan et Eva ROY', null, 'who?'],
   // One person.
   ['Mme DUPONT Claire', null, 'Claire DUPONT'],
+  ['Mme Da Costa', null, 'Mme Da Costa'],
+  ['Le Goff', FIRST, '… Le Goff'],
+  ['El Mansouri', LAST, '… El Mansouri'],
   ['Dupont-Durand Claire', LAST, 'Claire Dupont-Durand'],
 ])('the cell %j, read with the order %s, gives %s', (text, order, expected) => {
   expect(readText(text, order)).toBe(expected);

@@ -167,6 +167,9 @@ const titlesOf = (couple: string): string[] =>
   couple.split(/\s+(?:et|and|ou|or)\s+|[&+/]/i).map((title) => titleOf(`${title} -`));
 
 function readOne(text: string, order: NameOrder | null): People {
+  const words = wordsOf(text);
+  if (startsWithParticle(words))
+    return { people: [lastNamed(words.join(' '), titleOf(text))], isUnsure: false };
   const { firstName, lastName } = splitName(text, order ?? 'firstNameFirst');
   return { people: [person(firstName || titleOf(text), lastName)], isUnsure: false };
 }
@@ -315,7 +318,8 @@ const isPerson = (text: string): boolean =>
   partsOf(text).parts.length === 1;
 
 /** Returns true if a cell names one person, and does not show which part is the last name. */
-export const isUnclearName = (text: string): boolean => isPerson(text) && unambiguousName(text) === null;
+export const isUnclearName = (text: string): boolean =>
+  isPerson(text) && unambiguousName(text) === null && !startsWithParticle(wordsOf(text));
 
 /** Returns the orders of first and last names in cells that write the last name in capitals: `ROY Ana`, `Ana ROY`. */
 export function nameOrdersOf(cells: readonly string[]): ReadonlySet<NameOrder> {
