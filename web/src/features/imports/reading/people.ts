@@ -248,7 +248,7 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
     const text = words.join(' ');
     if (own) return person(own.firstName, own.lastName);
     if (kind === 'last') return lastNamed(text, title);
-    const near = names.slice(at).find((name) => name !== null) ?? names.findLast((name) => name !== null);
+    const near = names.findLast((name) => name !== null);
     if (kind === 'one' && !isFirstName(text)) isUnsure ||= !isFirstByOrder(parts, at, order);
     return person(text, near?.lastName ?? '');
   });
