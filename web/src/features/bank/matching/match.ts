@@ -634,13 +634,6 @@ class Matcher {
         !isExpectedElsewhere;
       return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', payer, named(form), fit);
     }
-    // A payer on two leases may now pay for his second lease, or for both leases, for the first time.
-    const leases = [
-      leaseId,
-      ...rivals.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([id]) => id),
-    ];
-    const sums2 = this.#sumOfLeases(line, leases);
-    if (sums2 !== null) return sums2;
     const fitting = rivals.flatMap(([other, form]) => {
       const otherFit = this.#fit(other, line);
       return otherFit === null ? [] : [{ other, form, otherFit }];
