@@ -43,9 +43,6 @@ export function benefitsOf(
   label: Label,
   { expected: allExpected, history, people }: BenefitSources,
 ): Found {
-  // A recorded line of the same day and amount is the same transfer in another file.
-  const sameDay = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
-  if (sameDay !== undefined) return proposeBenefits('confirm', sameDay.map(asRecorded));
   const usual = history.benefitsBefore(line.day);
   const month = paidBenefitMonth(line);
   const expected = allExpected.filter((part) => part.month === month);

@@ -29,8 +29,6 @@ export interface History {
   readonly splitOf: (key: string | null, cents: number, day: string) => RecordedLine | null;
   /** Returns the last benefit of each tenant that is from 62 to 20 days older than a day. */
   readonly benefitsBefore: (day: string) => readonly HistoryPart[];
-  /** Returns the recorded lines of this day that contain benefits. */
-  readonly benefitLinesOn: (day: string) => readonly RecordedLine[];
   /** Returns the lines with benefits from 62 to 20 days before a day. */
   readonly benefitLinesBefore: (day: string) => readonly RecordedLine[];
   /** Adds a ticked line with benefits, which later lines of the statement repeat. */
@@ -69,13 +67,10 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
     splitOf(key, cents, day) {
       const until = addDays(day, -MIN_DAYS_BETWEEN_PAYMENTS);
       return newest(
-        linesOf(key).filter(
-          (line) => line.length > 1 && (line[0].day <= until || line[0].day === day) && sumOf(line) === cents,
-        ),
+        linesOf(key).filter((line) => line.length > 1 && line[0].day <= until && sumOf(line) === cents),
       );
     },
     benefitsBefore: (day) => lastBenefits(linesBefore(day).flat()),
-    benefitLinesOn: (day) => recordedBenefits.filter(([one]) => one.day === day),
     benefitLinesBefore: linesBefore,
     addBenefits(line) {
       const place = benefits.findLastIndex(([{ day }]) => day <= line[0].day);

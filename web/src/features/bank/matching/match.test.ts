@@ -775,7 +775,7 @@ describe('a split line is recognized as recorded if a file in another format con
   test('a line of benefits that is already recorded is not ticked', () => {
     expect(again('VIR CAF DE LA GIRONDE', { kind: 'benefit', month: '2026-10' })).toEqual({
       group: 'confirm',
-      reasons: 'benefit,alreadyRecorded',
+      reasons: 'benefit,asLastTime,alreadyRecorded',
       parts: 'roy 21200,marchand 25000',
       mayBeRecorded: true,
     });
