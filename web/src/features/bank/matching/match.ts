@@ -606,15 +606,8 @@ class Matcher {
     const form = names.get(leaseId);
     const strength = form === undefined ? 0 : STRENGTH[form];
     const elsewhere = this.#expecting(line).filter((other) => other !== leaseId);
-    // A frequent payer is identified even if a tenant of another lease has the same last name, unless that lease owes
-    // the same amount.
-    const isOften = count >= CONFIRMED_OFTEN && sums.has(cents) && line.payerKey?.includes(' ') === true;
     const rivals = [...names].filter(
-      ([other, form]) =>
-        other !== leaseId &&
-        STRENGTH[form] >= strength &&
-        this.#isRunning(other, line) &&
-        !(isOften && form === 'last' && !elsewhere.includes(other)),
+      ([other, form]) => other !== leaseId && STRENGTH[form] >= strength && this.#isRunning(other, line),
     );
     const payer: Reason = { code: 'knownPayer' };
     const fit = this.#knownFit(leaseId, line) ?? this.#share(leaseId, line, sums);
@@ -628,7 +621,7 @@ class Matcher {
           (fit.code === 'rent' && (isStranger || names.has(other))),
       );
       const isSure =
-        rivals.length === 0 &&
+        !rivals.some(([other]) => elsewhere.includes(other)) &&
         !line.wording.saysOtherPurpose &&
         !line.wording.isGuarantor &&
         !isExpectedElsewhere;
