@@ -8,10 +8,12 @@ export interface Label {
   /** The number of characters of the payer's text. A long text may end with a name that the bank cut. */
   readonly payerLength: number;
   /**
-   * The words of the payment's purpose. The words may name the tenant whose rent is paid: `LEA PETIT` in `VIR PIERRE
-   * BERTRAND LOYER LEA PETIT`.
+   * The words of the payment's purpose. The words may name the tenant whose rent is paid: `FREDERIC` in `VIR PIERRE
+   * BERTRAND LOYER FREDERIC`.
    */
   readonly noteWords: readonly string[];
+  /** True if the label says that the payment is for a relative of the payer: `LOYER FILS`. */
+  readonly saysRelative: boolean;
   /**
    * True if the label mentions a rent: `LOYER`, `APPT 3`. A place says no rent beside a deposit: `DEPOT DE GARANTIE
    * GARAGE`.
@@ -71,6 +73,8 @@ const ONLY_RENT = set('LOYER LOYERS LOY RENT MENSUALITE QUITTANCE MIETE CHARGES'
 const OTHER = set(
   'REMB REMBOURSEMENT REMBT VENTE VENDU ACHAT VINTED LEBONCOIN CADEAU ANNIVERSAIRE ANNIV MERCI VACANCES VOYAGE CLE CLES EAU ELECTRICITE TRAVAUX FACTURE AVOIR SALAIRE PRIME PENSION RETRAITE DIVIDENDE INTERNE EPARGNE PRET DON CAGNOTTE LYDIA PAYPAL ANNULATION RISTOURNE INDEMNITE SINISTRE VELO RESTO RESTAURANT COURSES NOTAIRE NOTAIRES MEUBLES CANAPE FRIGO VOITURE MOTO SCOOTER ORDINATEUR TELEPHONE PLOMBIER',
 );
+
+const RELATIVE = set('FILS FILLE ENFANT ENFANTS FRERE SOEUR MERE PERE MAMAN PAPA PARENTS');
 
 const RETURN = set(
   'ANNULATION REJET REJETE REJETEE REJETS IMPAYE IMPAYEE IMPAYES RETOUR RETOURNE RETOURNEE EXTOURNE CONTREPASSATION',
@@ -142,6 +146,7 @@ export function readLabel(label: string, payer: string | null): Label {
     payerWords,
     payerLength: who.length,
     noteWords,
+    saysRelative: noteWords.some((word) => RELATIVE.has(word)),
     saysRent: isOf(saysDeposit ? ONLY_RENT : RENT),
     saysOtherPurpose: isOf(OTHER) || isOf(RETURN) || beginsOtherPurpose(textWords.at(-1) ?? ''),
     saysDeposit,

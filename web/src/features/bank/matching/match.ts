@@ -612,7 +612,7 @@ class Matcher {
     const payer: Reason = { code: 'knownPayer' };
     const fit = this.#knownFit(leaseId, line) ?? this.#share(leaseId, line, sums);
     if (fit !== null) {
-      const noteLease = this.#namedInNote(line, leaseId);
+      const noteLease = this.#namedInNote(line, leaseId, payer);
       if (noteLease !== null) return noteLease;
       const isStranger = strength === 0;
       const isExpectedElsewhere = elsewhere.some(
@@ -639,19 +639,31 @@ class Matcher {
   }
 
   /**
-   * Proposes the lease of the person whose whole name follows the word for rent, if this person is on another lease than
-   * the payer and his rent fits: `VIR PIERRE BERTRAND LOYER LEA PETIT`.
+   * Proposes the lease of the person named after the word for rent, if this person is on another lease than the payer:
+   * `VIR PIERRE BERTRAND LOYER FREDERIC`. A first name or a word such as `FILS` leads only to a question, and only if
+   * the payer's last name or the expected sum also fits. Returns `null` if the label names no such person.
    */
-  #namedInNote(line: Read, leaseId: string): Found | null {
-    const namesInNote = this.#people.find(line.wording.noteWords, 0);
+  #namedInNote(line: Read, leaseId: string, why: Reason): Found | null {
+    const { noteWords, saysRelative } = line.wording;
+    if (noteWords.length === 0) return null;
+    const namesInNote = this.#people.find(noteWords, 0);
     const own = namesInNote.get(leaseId);
     const strength = Math.max(STRENGTH.last, own === undefined ? 0 : STRENGTH[own]);
-    const whole = [...namesInNote].filter(
-      ([other, form]) => other !== leaseId && STRENGTH[form] > strength && this.#isRunning(other, line),
-    );
+    const isOther = (other: string): boolean => other !== leaseId && this.#isRunning(other, line);
+    const whole = [...namesInNote].filter(([other, form]) => STRENGTH[form] > strength && isOther(other));
     const [[only, form] = [], more] = whole;
     const fit = only === undefined || more !== undefined ? null : this.#fit(only, line);
-    return only === undefined || fit === null ? null : this.#one(line, only, 'confirm', named(form), fit);
+    if (only !== undefined && form !== undefined && fit !== null)
+      return this.#one(line, only, 'confirm', named(form), fit);
+    const called = this.#people
+      .othersByFirstName(noteWords, line.label.length, leaseId)
+      .filter((other) => line.names.has(other) || this.#fit(other, line) !== null);
+    // A payer who is on a lease may pay for a relative on another lease.
+    const payer = line.names.get(leaseId);
+    const isOnLease = payer !== undefined && STRENGTH[payer] > STRENGTH.last;
+    const related = saysRelative && isOnLease ? [...line.names.keys()] : [];
+    const others = new Set([...whole.map(([other]) => other), ...[...called, ...related].filter(isOther)]);
+    return others.size === 0 ? null : this.#question([leaseId, ...others], why);
   }
 
   #isRunning(leaseId: string, { day }: BankLine): boolean {
@@ -672,6 +684,8 @@ class Matcher {
           leaseId !== one.leaseId &&
           (sums.has(line.cents) || this.#open.get(leaseId)?.account.monthly === line.cents),
       );
+      const noteLease = this.#namedInNote(line, one.leaseId, payer);
+      if (noteLease !== null) return noteLease;
       const isSure = !isElsewhere && !line.wording.saysOtherPurpose && !line.wording.isGuarantor;
       return this.#one(
         line,
@@ -726,7 +740,7 @@ class Matcher {
       const fit = this.#fit(leaseId, line);
       const isTyped = this.#sameAs(part(leaseId, line.cents), line) !== null;
       if (fit !== null) {
-        const noteLease = this.#namedInNote(line, leaseId);
+        const noteLease = this.#namedInNote(line, leaseId, { code: 'name', form });
         if (noteLease !== null) return noteLease;
         const isSure = form === 'full' && !line.wording.saysOtherPurpose;
         if (isLast && line.wording.saysOtherPurpose && !line.wording.saysRent) return null;

@@ -65,10 +65,23 @@ function personOf(group: string, { firstName, lastName, companyName }: ExpectedP
   };
 }
 
+/** Returns all names of a person that a search can find. */
+const partsOf = ({ last, lastParts, first, firstParts }: Person): string[] => [
+  last,
+  ...lastParts,
+  first,
+  ...firstParts,
+];
+
 /** An index of groups of people, which finds groups by the beginnings and ends of names. */
 export interface PeopleIndex {
   /** Returns the best match of each group in which the words name a person. */
   readonly find: (words: readonly string[], length: number) => ReadonlyMap<string, NameForm>;
+  /**
+   * Returns the groups with a person whose first name is among the words. The end of the name may be cut. Ignores the
+   * given group, and all names that its people have.
+   */
+  readonly othersByFirstName: (words: readonly string[], length: number, group: string) => string[];
   /** Returns the groups with a person whose last name begins with this text, or is the beginning of this text. */
   readonly byLastName: (name: string) => string[];
 }
@@ -84,6 +97,7 @@ const ENDS = 3;
 export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[]>): PeopleIndex {
   const all = [...groups].flatMap(([group, people]) => people.map((person) => personOf(group, person)));
   const byKey = personsByKey(all);
+  const called = namesByGroup(all);
   return {
     find(words, length) {
       const text = new Text(words.slice(0, WORDS_MAX), length);
@@ -106,6 +120,21 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
       }
       return found;
     },
+    othersByFirstName(words, length, group) {
+      const own = called.get(group) ?? new Set();
+      const text = new Text(words.slice(0, WORDS_MAX), length);
+      const whole = [...text.sequences.keys()]
+        .filter((sequence) => !own.has(sequence))
+        .flatMap((sequence) => (byKey.get(sequence) ?? []).filter(({ first }) => first === sequence));
+      const end = text.mayBeCut ? (text.words.at(-1) ?? '') : '';
+      const isOwn = [...own].some((name) => name.startsWith(end));
+      const cut =
+        end.length < BEGUN_MIN || isOwn
+          ? []
+          : (byKey.get(`${end.slice(0, ENDS)}…`) ?? []).filter(({ first }) => first.startsWith(end));
+      const groups = [...whole, ...cut].map((person) => person.group);
+      return [...new Set(groups)].filter((other) => other !== group);
+    },
     byLastName(name) {
       const asked = withoutUmlautE(name);
       const people = byKey.get(`${asked.slice(0, ENDS)}…`) ?? byKey.get(asked) ?? [];
@@ -115,6 +144,16 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
       return [...new Set(groups)];
     },
   };
+}
+
+function namesByGroup(people: readonly Person[]): ReadonlyMap<string, Set<string>> {
+  const called = new Map<string, Set<string>>();
+  for (const person of people) {
+    const names = called.get(person.group) ?? new Set();
+    for (const name of partsOf(person)) names.add(name);
+    called.set(person.group, names);
+  }
+  return called;
 }
 
 /** Maps names, beginnings of company words, and ends of longer names to people. */
