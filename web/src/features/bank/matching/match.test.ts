@@ -195,7 +195,6 @@ describe('a line whose label names a tenant after the word for rent', () => {
       'VIR SEPA RECU /DE PIERRE BERTRAND /MOTIF LOYER FREDERIC',
       ['bertrand', 'son'],
     ],
-    ['a first name that the bank has cut', 'VIR INST PIERRE BERTRAND LOYER FREDE', ['bertrand', 'son']],
     [
       'the first name of a tenant who owes the same sum',
       'VIR PIERRE BERTRAND LOYER LEA',

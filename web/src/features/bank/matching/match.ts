@@ -656,7 +656,7 @@ class Matcher {
     if (only !== undefined && form !== undefined && fit !== null)
       return this.#one(line, only, 'confirm', named(form), fit);
     const called = this.#people
-      .othersByFirstName(noteWords, line.label.length, leaseId)
+      .othersByFirstName(noteWords, leaseId)
       .filter((other) => line.names.has(other) || this.#fit(other, line) !== null);
     // A payer who is on a lease may pay for a relative on another lease.
     const payer = line.names.get(leaseId);
@@ -684,8 +684,6 @@ class Matcher {
           leaseId !== one.leaseId &&
           (sums.has(line.cents) || this.#open.get(leaseId)?.account.monthly === line.cents),
       );
-      const noteLease = this.#namedInNote(line, one.leaseId, payer);
-      if (noteLease !== null) return noteLease;
       const isSure = !isElsewhere && !line.wording.saysOtherPurpose && !line.wording.isGuarantor;
       return this.#one(
         line,

@@ -78,10 +78,10 @@ export interface PeopleIndex {
   /** Returns the best match of each group in which the words name a person. */
   readonly find: (words: readonly string[], length: number) => ReadonlyMap<string, NameForm>;
   /**
-   * Returns the groups with a person whose first name is among the words. The end of the name may be cut. Ignores the
-   * given group, and all names that its people have.
+   * Returns the groups with a person whose first name is among the words. Ignores the given group, and all names that
+   * its people have.
    */
-  readonly othersByFirstName: (words: readonly string[], length: number, group: string) => string[];
+  readonly othersByFirstName: (words: readonly string[], group: string) => string[];
   /** Returns the groups with a person whose last name begins with this text, or is the beginning of this text. */
   readonly byLastName: (name: string) => string[];
 }
@@ -120,19 +120,12 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
       }
       return found;
     },
-    othersByFirstName(words, length, group) {
+    othersByFirstName(words, group) {
       const own = called.get(group) ?? new Set();
-      const text = new Text(words.slice(0, WORDS_MAX), length);
-      const whole = [...text.sequences.keys()]
+      const groups = [...new Text(words.slice(0, WORDS_MAX), 0).sequences.keys()]
         .filter((sequence) => !own.has(sequence))
-        .flatMap((sequence) => (byKey.get(sequence) ?? []).filter(({ first }) => first === sequence));
-      const end = text.mayBeCut ? (text.words.at(-1) ?? '') : '';
-      const isOwn = [...own].some((name) => name.startsWith(end));
-      const cut =
-        end.length < BEGUN_MIN || isOwn
-          ? []
-          : (byKey.get(`${end.slice(0, ENDS)}…`) ?? []).filter(({ first }) => first.startsWith(end));
-      const groups = [...whole, ...cut].map((person) => person.group);
+        .flatMap((sequence) => (byKey.get(sequence) ?? []).filter(({ first }) => first === sequence))
+        .map((person) => person.group);
       return [...new Set(groups)].filter((other) => other !== group);
     },
     byLastName(name) {
