@@ -1,6 +1,6 @@
 import type { BenefitOffice } from '@shared/contract/benefit-office.ts';
 import { paidBenefitMonth } from '../benefit-months.ts';
-import { type History, nextBenefitPart, asRecorded, sumOf } from './history.ts';
+import { type History, nextBenefitPart, sumOf } from './history.ts';
 import type { Label } from './label.ts';
 import type { BankLine, Group, HistoryPart, NameForm, ProposedPart, Reason } from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';

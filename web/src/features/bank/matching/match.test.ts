@@ -1633,8 +1633,6 @@ describe('a rent that was recorded by hand together with all rents of its month'
   });
 });
 
-const on = (day: string) => ({ day });
-
 describe('shares of one rent that co-tenants pay separately', () => {
   const people = [
     { firstName: 'Oriane', lastName: 'Kermadec', companyName: null },
