@@ -31,7 +31,8 @@ export default defineConfig({
     // By default, Vitest leaves one core free. More workers are faster, because tests spend a third of
     // their time waiting for the stack.
     maxWorkers: availableParallelism() + 1,
-    // Two concurrent tests of a file run at once, so that a long file uses two cores if Vitest starts it last.
+    // Concurrent tests of a file run two at a time. So a long file still uses two cores when it is the last one
+    // running.
     maxConcurrency: 2,
     // The output of a failed test helps to find the cause.
     silent: 'passed-only',

@@ -2933,7 +2933,7 @@ begin
     select from public.payments payment
     where payment.lease_id = lease.id and payment.cancelled_at is null and payment.kind <> 'opening'
       and payment.paid_on >= private.earliest_payment_day(lease) and payment.paid_on < paid_from
-      -- A payment that names days before the account still pays those days.
+      -- A payment for days before the account is allowed, because it pays only those days.
       and (payment.names_to < set_account.starts_on) is not true
   ) then
     perform private.refuse('VALIDATION_FAILED', 'There are payments before this day', 'startsOn=afterPayments');
@@ -6890,7 +6890,8 @@ select
   expenses.id as expense_id, expenses.owner_id, expenses.lessor_id, part.property_id, expenses.paid_on, expenses.tax,
   round(expenses.amount * part.until / expenses.total_shares, 2)
     - round(expenses.amount * (part.until - part.shares) / expenses.total_shares, 2) as amount,
-  -- A charge without a category is not deductible, and a statement is no expense of its own.
+  -- Without a tax category, nothing is deductible. A syndic's statement is not deductible either, because the lessor
+  -- has already paid it by his provisions.
   case when expenses.tax is null or expenses.tax = 'coOwnershipStatement' then 0 else
     round(coalesce(expenses.deductible, expenses.amount) * part.until / expenses.total_shares, 2)
       - round(coalesce(expenses.deductible, expenses.amount) * (part.until - part.shares) / expenses.total_shares, 2)
@@ -11665,7 +11666,7 @@ begin
       from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);
     is_paid := exists (select from private.other_due_parts(lease.id, payments, private.today()));
   else
-    -- Without a valid receipt, a future term that an advance pays may have no due.
+    -- The due of a future term is deleted if no payment or valid receipt names it. So make the due again.
     if private.days_of_dues(lease.id, daterange(old_receipt.period_from, old_receipt.period_to, '[]')) is null then
       is_ahead := private.make_dues_ahead(lease, old_receipt.period_to);
     end if;
@@ -15133,7 +15134,7 @@ begin
   if kind not in ('unfurnished', 'furnished') or starts_on is null then
     return;
   end if;
-  -- Skip most past terms at once. With months counted as 31 days, the result never lies after the current term.
+  -- Skip most past terms at once. A month counts as 31 days, so that the current term is never skipped.
   months := months + renewal * greatest(0, ((today - starts_on) / 31 - months) / renewal);
   loop
     term_ends_on := (starts_on + make_interval(months => months))::date - 1;
@@ -15597,7 +15598,7 @@ begin
         where rents.lease_id = account.lease_id and rents.holds_from <= today order by rents.holds_from desc limit 1
       ) rent
     ), below as (
-      -- The last days on which the debt was below each threshold.
+      -- For each threshold, the last day on which the debt was below it.
       select
         account.lease_id,
         max(account.day) filter (where account.debt < account.old_threshold or account.debt <= 0) as old,

@@ -31,7 +31,7 @@ const focusFault = (page: Page): Promise<string> =>
       return `${name} is outside the window`;
     const hit = document.elementFromPoint(x, y);
     if (hit === null || !(face.contains(hit) || hit.contains(face))) return `${name} is covered`;
-    // The label may draw the outline.
+    // The outline may be drawn around the label.
     const isRinged = [face, label].some((drawn) => {
       const { outlineStyle, outlineColor } = getComputedStyle(drawn);
       return outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)';

@@ -159,7 +159,7 @@ test.concurrent.for(titles)(
     });
     const attackers = { landlord, 'super-admin': admin };
     const own = { landlord: await on(landlord, landlord), 'super-admin': await on(admin, admin) };
-    // No attack changes the victim's rows, so the attackers share them.
+    // No attack may change the victim's rows, so one victim serves for all attackers.
     const ofVictim = isOwnOnly ? null : await on(victim, landlord);
     // A visitor sends the landlord's calls without a session, and the calls of a tenant's page with the tenant's session.
     const asVisitor = { visitor: null, ...attackers };

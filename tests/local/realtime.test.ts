@@ -446,7 +446,7 @@ test('a message is sent only after its change is visible, in commit order', asyn
   let probe: Promise<unknown> | undefined;
   let waiting: Promise<unknown> | undefined;
   try {
-    // The server applies the setting with a delay, so the test repeats a commit until one commit waits.
+    // The server applies the setting with a delay, so the test repeats a commit until a commit has to wait.
     const untilOneWaits = () => {
       probe ??= commit((sql) => sql`select pg_logical_emit_message(true, 'probe', '')`).finally(() => {
         probe = undefined;

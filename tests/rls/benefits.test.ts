@@ -430,7 +430,7 @@ describe('the part of a due that an office is expected to pay', () => {
     expect(await arrears('2026-05')).toBe(910);
   });
 
-  it('the notification of a late rent comes after the days of the landlord, and ends when the office pays', async (db) => {
+  it('the notification of a late benefit waits as many days as the landlord has set, and ends when the office pays', async (db) => {
     const { account } = await addRoy(db);
     const { owner } = account;
     await db.as(owner, add(account));

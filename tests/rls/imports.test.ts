@@ -971,7 +971,7 @@ describe('an import', () => {
       tenants: [],
       leases: [],
     });
-    // A later list adds the tenant. A list without tenants removes nobody.
+    // A later list adds a lease to the vacant property. A list without tenants removes nobody.
     const later = randomUUID();
     expect(states(await importLines(db, owner, [ANA, vacant], later))).toEqual(['new', 'same']);
     expect(await db.tx`select from leases where owner_id = ${owner}`).toHaveLength(1);

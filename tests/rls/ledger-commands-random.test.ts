@@ -270,8 +270,8 @@ function certified(receipts: readonly Receipt[]): Map<string, number> {
 }
 
 /**
- * Returns the amount due before reductions for the days of a receipt. Returns `null` if the days are not those of whole
- * dues.
+ * Returns the sum of the dues of rent that cover the period of a receipt, before reductions. Returns `null` if the
+ * period cuts a due or is not covered.
  */
 function fullAmount(dues: readonly Due[], { from, to }: Days): number | null {
   const within = dues

@@ -241,7 +241,7 @@ it('an amount owed before a cut in a month reduces the spans after the cut, neve
   expect(duesOfRent).toEqual([['33333 by 30'], ['0 by null', '34732 by null']]);
 });
 
-describe('a lease counted in thirtieths from 10 March', () => {
+describe('a lease from 10 March whose partial months count in thirtieths', () => {
   /** Creates a lease in thirtieths from 10 March at 900 a month, without charges. */
   async function addThirtieths(db: TestDatabase) {
     await setToday(db, '2026-03-20');

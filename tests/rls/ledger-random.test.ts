@@ -703,7 +703,7 @@ function expected(account: RandomAccount, today: string): AccountState {
 }
 
 async function readAccount({ tx }: TestDatabase, { lease }: Account): Promise<AccountState> {
-  // The SQL expression of the id that the reference gives to a due.
+  // The reference identifies a due of rent by its first day, and other dues by their kind or label.
   const dueId = tx`case dues.kind when 'opening' then 'opening' when 'rent' then period_from::text else dues.label end`;
   const paymentId = tx`case payments.kind when 'opening' then 'opening' else payments.idempotency_key::text end`;
   const dues = await tx<ReferenceDue[]>`
@@ -803,8 +803,9 @@ interface YearSums {
 }
 
 /**
- * Returns the sums of each year with payments. A payment counts in the month of its day, whatever it pays. A refund is
- * the only due whose payment is not income. Payments of repairs and other dues are unclassified.
+ * Returns the sums of each year with payments. A payment counts in the month in which it was received, even if it pays
+ * another month. A refund is the only due whose payment is not income. Payments of repairs and other dues are
+ * unclassified.
  */
 function yearSums({ dues, payments, parts }: AccountState): ReadonlyMap<number, YearSums> {
   const kindOf = new Map(dues.map(({ id, kind }) => [id, kind]));

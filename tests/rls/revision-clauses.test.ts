@@ -37,7 +37,8 @@ describe('the revision clause of a lease', () => {
       { signed_on: null, irl_reference: '2024-Q1' },
       'irlReference=notPublished',
     ],
-    // Insee published this index on 11 July. Its day is not stored, so it counts from the 15th.
+    // Insee published this index on 11 July. The table of indices does not store this day, so the index counts from the
+    // 15th.
     [
       'of which the day of publication is unknown, before the 15th',
       { signed_on: '2025-07-14', irl_reference: '2025-Q2' },

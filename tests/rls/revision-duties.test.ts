@@ -185,7 +185,7 @@ describe('the days of the duties about revisions', () => {
     expect(dashboard?.['duties'].map(({ kind }: { kind: string }) => kind)).not.toContain('revision');
   });
 
-  it('a duty asks for the unknown revision clause in the 60 days before an anniversary, unless the lease ends by then', async (db) => {
+  it('if it is unknown whether the lease has a revision clause, a duty asks for it in the 60 days before an anniversary, unless the lease ends by then', async (db) => {
     const { lease, duties } = await addLease(db, { has_revision_clause: null });
     const change = (changes: Record<string, string | boolean>) =>
       db.tx`update leases set ${db.tx(changes)} where id = ${lease}`;

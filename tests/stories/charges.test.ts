@@ -325,7 +325,10 @@ test('a share of common heating asks for the paragraph on the consumption', asyn
     .toHaveAccessibleDescription(/^Chauffage ou eau chaude collectifs/);
 });
 
-test('a balance that has changed is shown, and what was typed is kept', async ({ api, landlord }) => {
+test('if the balance changes before a settlement is generated, the panel shows the new balance and keeps the input', async ({
+  api,
+  landlord,
+}) => {
   const row = addCharges(api, landlord);
   api.on('POST /leases/:id/settlements', () => {
     api.on('GET /leases/:id/settlements/draft', () => aSettlementDraft({ spent: 700, balance: 100 }));

@@ -1,4 +1,4 @@
--- Refuses an active lease in an archived property. The error names the field `field`.
+-- Refuses an active lease in an archived property. `field` is the field that the error names.
 create function private.refuse_archived(lease uuid, field text) returns void
 language plpgsql stable set search_path = ''
 as $$

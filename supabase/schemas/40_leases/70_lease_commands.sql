@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- The dues that private.unchanged_dues returns after a change of the lease, but did not return before the change.
--- `before` is its result before the change.
+-- The dues that the last change of the lease left unchanged because of their receipts. `before` is the result of
+-- private.unchanged_dues before this change.
 create function private.newly_unchanged(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$

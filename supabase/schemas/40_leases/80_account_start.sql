@@ -49,7 +49,7 @@ begin
     select from public.payments payment
     where payment.lease_id = lease.id and payment.cancelled_at is null and payment.kind <> 'opening'
       and payment.paid_on >= private.earliest_payment_day(lease) and payment.paid_on < paid_from
-      -- A payment that names days before the account still pays those days.
+      -- A payment for days before the account is allowed, because it pays only those days.
       and (payment.names_to < set_account.starts_on) is not true
   ) then
     perform private.refuse('VALIDATION_FAILED', 'There are payments before this day', 'startsOn=afterPayments');

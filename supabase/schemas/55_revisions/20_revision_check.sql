@@ -27,9 +27,9 @@ as $$
   ], null)
 $$;
 
--- Decides on the day of the revision. It is the last day of revision on or before `asked_on`, if that day can still be
--- used. Otherwise it is the next day of revision, if that is within 60 days. `lost_years` are the earlier days without
--- a revision. Days before the account are left out, because their rents are unknown.
+-- Decides which day of revision applies: the last one on or before `asked_on` if the rent can still be revised from it,
+-- otherwise the next one if it is within 60 days. `lost_years` are the earlier days of revision after which the rent
+-- was neither revised nor raised within a year. Leaves out days before the account, because their rents are unknown.
 create function private.decide_revision_day(lease public.leases, asked_on date, target text, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

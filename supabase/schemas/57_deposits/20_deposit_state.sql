@@ -150,9 +150,9 @@ begin
 end
 $$;
 
--- Adds to a deposit its settlement on a day. A lease that the law of 1989 does not govern has no deadline. If nothing
--- more goes back, but a part went back after the deadline, the increase counts the months until the last part went
--- back.
+-- Returns the deposit with the settlement that it would have on the given day. A lease that the law of 1989 does not
+-- govern has no deadline. If nothing more goes back, but a part went back after the deadline, the increase counts the
+-- months until the last part went back.
 create function private.with_settlement_on(
   lease public.leases, deposit private.deposit, basis private.settlement_basis, day date
 ) returns private.deposit

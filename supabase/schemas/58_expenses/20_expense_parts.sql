@@ -20,7 +20,8 @@ select
   expenses.id as expense_id, expenses.owner_id, expenses.lessor_id, part.property_id, expenses.paid_on, expenses.tax,
   round(expenses.amount * part.until / expenses.total_shares, 2)
     - round(expenses.amount * (part.until - part.shares) / expenses.total_shares, 2) as amount,
-  -- A charge without a category is not deductible, and a statement is no expense of its own.
+  -- Without a tax category, nothing is deductible. A syndic's statement is not deductible either, because the lessor
+  -- has already paid it by his provisions.
   case when expenses.tax is null or expenses.tax = 'coOwnershipStatement' then 0 else
     round(coalesce(expenses.deductible, expenses.amount) * part.until / expenses.total_shares, 2)
       - round(coalesce(expenses.deductible, expenses.amount) * (part.until - part.shares) / expenses.total_shares, 2)

@@ -108,8 +108,8 @@ begin
 end
 $$;
 
--- The provisions of some days by the rents of the lease, and by the dues that receipts fix. Unlike the provisions that
--- fell due, the sum does not depend on the start of the account, which cuts terms.
+-- The provisions of some days by the rents of the lease, and by the dues that receipts fix. The provisions that fell
+-- due leave out days before the start of the account. This sum includes them.
 create function private.agreed_provisions(lease public.leases, first_day date, last_day date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

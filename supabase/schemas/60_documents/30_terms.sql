@@ -233,8 +233,8 @@ begin
 end
 $$;
 
--- The payments recorded for a term, oldest first. For a future term, the advance is included. Leaves out payments that
--- only conflicting receipts name.
+-- The payments recorded for a term, oldest first. For a future term, includes the payments of the advance. Leaves out
+-- payments that only conflicting receipts name.
 create function private.recorded_payments(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

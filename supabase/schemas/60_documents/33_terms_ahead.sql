@@ -13,8 +13,9 @@ begin
 end
 $$;
 
--- Makes the dues of all terms up to a day, and allocates payments to them. Returns true if the day is ahead. The caller
--- then has to call private.update_account, which deletes the dues that neither a payment nor a receipt names.
+-- Makes the dues of all terms up to a day, and allocates payments to them. Does nothing and returns false if
+-- private.due_day_ahead returns null. After true, the caller has to call private.update_account, which deletes the dues
+-- that neither a payment nor a receipt names.
 create function private.make_dues_ahead(lease public.leases, day date) returns boolean
 language plpgsql set search_path = ''
 as $$

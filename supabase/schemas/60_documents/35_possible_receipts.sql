@@ -39,8 +39,8 @@ end
 $$;
 grant execute on function private.uncertified_amount, private.other_due_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
--- The days for which a due gets its next receipt. If a partial receipt covers the due, these are the days of the
--- partial receipt.
+-- The period of the next receipt of a due. If a partial receipt covers the due, it is the period of the partial
+-- receipt.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

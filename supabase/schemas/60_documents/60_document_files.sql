@@ -120,6 +120,6 @@ comment on function public.document_by_code is
   'The document with a code: its receipt, its state, and the hash of its stored file. For a deleted account, returns the stub. Null if no document has the code. Only for the secret key.';
 grant execute on function public.document_by_code to service_role;
 
--- This quota counts bytes. The commands that issue documents check it. Storing a file does not check the quota, because
--- a file is stored at the first download, which must not fail.
+-- This quota counts bytes. The commands that issue documents check the quota. Storing a file does not, because a file
+-- is stored at the first download, which must not fail.
 select private.create_quota_triggers('document_files', amount => 'sum(octet_length(pdf))');

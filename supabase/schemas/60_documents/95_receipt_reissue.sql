@@ -160,7 +160,7 @@ begin
       from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);
     is_paid := exists (select from private.other_due_parts(lease.id, payments, private.today()));
   else
-    -- Without a valid receipt, a future term that an advance pays may have no due.
+    -- The due of a future term is deleted if no payment or valid receipt names it. So make the due again.
     if private.days_of_dues(lease.id, daterange(old_receipt.period_from, old_receipt.period_to, '[]')) is null then
       is_ahead := private.make_dues_ahead(lease, old_receipt.period_to);
     end if;

@@ -22,7 +22,7 @@ begin
   if kind not in ('unfurnished', 'furnished') or starts_on is null then
     return;
   end if;
-  -- Skip most past terms at once. With months counted as 31 days, the result never lies after the current term.
+  -- Skip most past terms at once. A month counts as 31 days, so that the current term is never skipped.
   months := months + renewal * greatest(0, ((today - starts_on) / 31 - months) / renewal);
   loop
     term_ends_on := (starts_on + make_interval(months => months))::date - 1;
@@ -172,8 +172,8 @@ begin
 end
 $$;
 
--- The receipts that were issued since the first day of the month before and still have to be delivered. Each month has
--- one duty for the receipts that its page shows.
+-- One duty for each month whose page shows receipts that still have to be delivered. Only receipts that were issued
+-- since the first day of the previous month count.
 create function private.send_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -428,11 +428,11 @@ begin
 end
 $$;
 
--- The day on which an unpaid debt reached the threshold from which the landlord must tell the benefit office, or null. Until 31 December 2026, `old_on` counts:
--- the day on which the debt reached two months of the tenants' share (CCH, art. R. 824-1). From 1 January 2027,
--- `new_on` counts: the day on which the debt exceeded 450 euros, or three months after its first day (CCH, art. R. 824-2,
--- décret n° 2026-84). A debt that the new rule reached earlier counts from 1 January 2027. A debt that the old rule
--- reached keeps its day.
+-- The day on which a debt reached the threshold from which the landlord must report it to the benefit office, or null.
+-- Until 31 December 2026, `old_on` counts: the day on which the debt reached two months of the tenants' share (CCH,
+-- art. R. 824-1). From 1 January 2027, `new_on` counts: the day on which the debt exceeded 450 euros, or three months
+-- after its first day (CCH, art. R. 824-2, décret n° 2026-84). A debt that the new rule reached earlier counts from 1
+-- January 2027. A debt that the old rule reached keeps its day.
 create function private.benefit_threshold_on(old_on date, new_on date, today date) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -527,7 +527,7 @@ begin
         where rents.lease_id = account.lease_id and rents.holds_from <= today order by rents.holds_from desc limit 1
       ) rent
     ), below as (
-      -- The last days on which the debt was below each threshold.
+      -- For each threshold, the last day on which the debt was below it.
       select
         account.lease_id,
         max(account.day) filter (where account.debt < account.old_threshold or account.debt <= 0) as old,

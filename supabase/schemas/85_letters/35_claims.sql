@@ -254,10 +254,12 @@ begin
 end
 $$;
 
--- A claim that the facts have overtaken. `is_settled`: nothing that the claim asks for is owed any more. `amount` is the
--- sum of the payments that `reason` tells about. `next` is the next step: replace (a claim of today's amounts can
--- follow), remind (a reminder about the due of a due notice can follow), settle (the landlord cancels the settlement of
--- charges and settles again), or null.
+-- A claim that the facts have overtaken. `is_settled` is true if the whole sum of the claim is paid or no longer owed.
+-- `amount` is the sum of the payments that changed the claim, for a `reason` about payments. `next` is the landlord's
+-- next step, or null:
+-- - `replace`: he can issue a claim of today's amounts;
+-- - `remind`: he can issue a reminder about the due of the due notice;
+-- - `settle`: he cancels the settlement of charges and settles again.
 create type private.overtaken_claim as (document_id uuid, is_settled boolean, reason text, amount numeric, next text);
 
 -- The overtaken claims among the given documents. Planning the query takes longer than reading few claims, so the function

@@ -89,7 +89,7 @@ begin
 end
 $$;
 
--- Ends the open links of a tenant. The tokens go, so that nothing can open the links again.
+-- Ends the open links of a tenant. Deletes their tokens, so that nobody can open the links again.
 create function private.end_links(tenant uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$

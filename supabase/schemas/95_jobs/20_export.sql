@@ -1,8 +1,8 @@
 -- The day, balance and rent with which another Klinky account continues a lease. The position of the lease in the other
 -- account then equals its position today in this account. From the start day on, the other account makes new rent dues
--- at today's rent, in proportion to the days of each month. Therefore the balance excludes the rent that the other
--- account makes again. The balance also excludes time-barred debt with its payments, and dues other than rent that fall
--- due after today. It includes all other payments.
+-- at today's rent, in proportion to the days of each month. Therefore the balance excludes the rent whose dues the
+-- other account makes again. The balance also excludes time-barred debt with its payments, and dues other than rent
+-- that fall due after today. It includes all other payments.
 create function private.takeover_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

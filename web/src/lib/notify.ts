@@ -36,8 +36,8 @@ export const notify = {
 };
 
 /**
- * Connects `notify` to the toaster, whose code is loaded only when needed. `toasterLink` starts the loading and then
- * passes on the messages.
+ * Connects `notify` to the toaster, whose code is loaded only when needed. `toasterLink` loads this code and passes the
+ * messages to the toaster.
  */
 export const toasterLink = {
   isWanted: (): boolean => isWanted,

@@ -49,8 +49,8 @@ export const Due = v.object({
   /** The part of `remaining` that offices are expected to pay as housing benefit. The tenants pay the rest. */
   benefitRemaining: v.number(),
   /**
-   * The part of `benefitRemaining` that is not late yet, so that nobody claims it from the tenants. It is late from the
-   * 15th of the month after its month.
+   * The part of `benefitRemaining` that is not late yet, so that nobody claims it from the tenants. The benefit of a
+   * month is late from the 15th of the next month.
    */
   awaited: v.number(),
   /**

@@ -213,10 +213,13 @@ export const ImportPart = v.strictObject({
 export type ImportPart = v.InferInput<typeof ImportPart>;
 
 /**
- * The state of a line. `new`: the lease is not stored yet. `same`: the lease is stored, and nothing in the line differs
- * from the stored data. `incomplete`: the stored dwelling or lease lacks the facts in `differences`, such as an e-mail
- * address, and the line stores nothing without `completes`. `completed`: the line stores these facts. `refused`:
- * `errorCode`, `issues` and `differences` state why.
+ * The state of a line:
+ * - `new`: the lease is not stored yet;
+ * - `same`: the lease is stored, and the line agrees with the stored data;
+ * - `incomplete`: the stored dwelling or lease lacks the facts in `differences`, such as an e-mail address. The line
+ *   stores nothing;
+ * - `completed`: the line has `completes`, and stores these facts;
+ * - `refused`: `errorCode`, `issues` and `differences` state why.
  */
 const ImportState = v.picklist(['new', 'same', 'incomplete', 'completed', 'refused']);
 

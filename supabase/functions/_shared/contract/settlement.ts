@@ -239,12 +239,12 @@ export const ChargesRow = v.object({
   to: CalendarDate,
   /** True if all days are over, so that they can be settled. */
   isOver: v.boolean(),
-  /** The provisions, with the provisions before the account. */
+  /** The provisions of the days, including the days before the account. */
   called: v.number(),
   spent: v.number(),
-  /** `spent` − `called`, or the balance of the settlement. */
+  /** The balance of the settlement; `spent` − `called` if the days are not settled. */
   balance: v.number(),
-  /** The settlement of the days; `null` if the days are to settle. */
+  /** The settlement of the days; `null` if the days are not settled. */
   settlement: v.nullable(
     v.object({
       id: Id,

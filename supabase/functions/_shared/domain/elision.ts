@@ -1,5 +1,5 @@
 /**
- * Returns a name after « de », as it is pronounced: `d’Élodie`, `de Camille`. No rule covers every name, so the
+ * Puts « de » before a name, and elides it as in speech: `d’Élodie`, `de Camille`. No rule covers every name, so the
  * function distinguishes these cases:
  * - « de » becomes « d’ » before a vowel with any diacritic, and before Œ, Æ and Ø, also in capitals (`d’EDF`,
  *   `d’Œuvré`, `d’İpek`);

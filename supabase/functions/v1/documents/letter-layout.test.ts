@@ -47,7 +47,10 @@ function extreme(text: string): Content {
   });
 }
 
-/** Returns a settlement of 50 deductions with the given text as each label and proof, and the highest amounts. */
+/**
+ * Returns a settlement with 50 deductions. Each label and proof is the given text, and each amount is the highest
+ * possible.
+ */
 function extremeSettlement(text: string): Content {
   const settlement = debtSettlementOf(50);
   const { says } = settlement;

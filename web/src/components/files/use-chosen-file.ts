@@ -11,7 +11,7 @@ export interface ChosenFile {
   readonly choose: (file: File) => Promise<void>;
   readonly remove: () => void;
   /**
-   * Resolves to the chosen file when it has been read. The landlord may save a form before that.
+   * Resolves to the chosen file once it has been read, because the landlord may save the form earlier.
    * @throws UnusableFileError
    */
   readonly read: () => Promise<File | null>;

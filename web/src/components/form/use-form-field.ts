@@ -79,7 +79,8 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
     onChange,
     onBlur: () =>
       runAfterBlur(() => {
-        // A menu that closes takes the focus for a moment from the dialog that it has opened.
+        // If a menu has opened a dialog, the closing menu takes the focus for a moment. The user has not left the field
+        // then.
         if (document.activeElement?.id !== id) leave();
       }),
     value: String(field.input ?? ''),

@@ -191,7 +191,7 @@ test('a deposit is sent without the fields of a payment', () => {
   expect(lineInput(line, LEASES).parts).toEqual([{ kind: 'deposit', tenantId: 'stays', amount: 650 }]);
 });
 
-/** Returns the draft of a line of this day. The line is ready to be recorded. */
+/** Returns the draft of a bank line with this date. The line is ready to be recorded. */
 const draftOf = (day: string) => {
   const line = { id: 'line', day, cents: 65_000, label: 'VIR INES', payer: null, payerKey: 'INES' };
   const [made] = draftLines({
@@ -239,7 +239,7 @@ test('a line shows the payment method, and the payer if the label does not name 
   expect(lineInput(draft('REMISE CHEQUE 12', null), LEASES)).toMatchObject({ method: 'cheque' });
 });
 
-test('a line becomes recorded if all its parts are payments from another statement', () => {
+test('a line moves to the recorded lines if another statement has already recorded all its parts', () => {
   const duplicate = { isFromBankLine: true, isSeparatePayment: false };
   const parts = [
     { ...PART, duplicate: { ...duplicate, paymentId: 'one' } },

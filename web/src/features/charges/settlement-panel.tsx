@@ -35,8 +35,8 @@ interface SettlementPanelProps extends LazyPanelProps {
 }
 
 /**
- * The panel that settles the charges of a lease. If some of its days are settled, shows this settlement with its letter
- * and the steps of the delivery.
+ * The panel that settles the charges of a lease. If a settlement already covers some of the days, the panel shows that
+ * settlement, its letter and the steps of the delivery.
  */
 export function SettlementPanel({
   leaseId,

@@ -359,7 +359,7 @@ function useExpenseForm({
 
 type Values = v.InferOutput<typeof ExpenseForm>;
 
-/** Returns a function that returns the link to the charges of the year in which a charge ends. */
+/** Returns a function that makes the link to the charges of a year. Its parameter is the last day of a charge. */
 function useChargesAction() {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

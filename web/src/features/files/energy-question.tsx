@@ -9,13 +9,13 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface EnergyQuestionProps {
   readonly property: Property;
-  /** The day of a kept energy certificate. */
+  /** The date of the energy certificate that the landlord has just stored. */
   readonly day: string;
 }
 
 /**
- * Offers to set the day of a dwelling's energy class. A new certificate may state another class, so the question names
- * the stored class, and a link leads to the form of the dwelling.
+ * Offers to set the date of a dwelling's energy class. A new certificate may state another class. So the question names
+ * the stored class and links to the form that changes it.
  */
 export function EnergyQuestion({ property, day }: EnergyQuestionProps) {
   const { LL, locale } = useI18nContext();

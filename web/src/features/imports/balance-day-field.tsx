@@ -78,7 +78,7 @@ export function BalanceDayField({ question, answer, isLocked, onAnswer }: Questi
   );
 }
 
-/** Returns a function that describes a day, and the rents that the import adds to balances of this day. */
+/** Returns a function that puts into words a day and the rents that the import adds to the balances of that day. */
 function useDayWords() {
   const { LL, locale } = useI18nContext();
   return (day: string): string =>

@@ -19,7 +19,7 @@ export interface WriteProgress extends Progress {
   /** The number of the next part, counted from 1. */
   readonly part: number;
   readonly added: number;
-  /** The number of lines that completed stored data. */
+  /** The number of lines that added missing data to stored dwellings or leases. */
   readonly completed: number;
   /** The number of vacant properties that were added. */
   readonly vacant: number;

@@ -5,9 +5,8 @@ import { termOf } from '@shared/domain/ledger/terms.ts';
 import { firstAfter } from '@shared/domain/rents.ts';
 
 /**
- * Returns the first day after the current term, or after the first term if the lease has not started. A due for only
- * some days of the term does not change the result. If a rent due continues after the term, because a receipt states a
- * longer period, the result is the day after this due.
+ * Returns the first day after the current term, or after the first term if the lease has not started. If a rent due
+ * begins in the term and ends after it, because a receipt states a longer period, returns the day after this due.
  */
 export function nextTerm(
   lease: Pick<Lease, 'startsOn' | 'accountStartsOn' | 'termMonths'>,

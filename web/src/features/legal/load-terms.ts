@@ -4,8 +4,8 @@ import { type Article, Articles } from './article.ts';
 import file from './terms.json?url';
 
 /**
- * Loads the French terms of service. Only the French text is binding, so no translation exists. The terms are a JSON
- * file, because a browser would have to compile a script.
+ * Loads the French terms of service. Only the French text is binding, so no translation exists. The terms are in a JSON
+ * file and not in a module, so that the browser need not compile them as a script.
  * @throws NetworkError
  */
 export async function loadTerms(): Promise<Article[]> {

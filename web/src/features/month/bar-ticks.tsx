@@ -207,8 +207,8 @@ function useSteps(
     },
   ];
   const others = documentSteps.filter((step) => step !== false);
-  // If the only unpaid amounts are arrears that the landlord has left out, there is no payer. Show the disabled button
-  // for payments only if the bar has no other step.
+  // `payers` is empty if only arrears that the landlord has left out are unpaid. Then the bar shows the disabled button
+  // for payments only if it has no other step.
   const hasPayStep = isPaying && (payers.length > 0 || others.length === 0);
   return hasPayStep
     ? [

@@ -174,7 +174,7 @@ function DueCells({ row, ...actions }: DueCellsProps) {
 
 interface DocumentFormProps {
   readonly open: Exclude<RowForm, { readonly kind: 'record' }>;
-  /** The document to send or hand over; `undefined` if it is no longer in the month. */
+  /** The document to send or hand over; `undefined` if the month no longer has this document. */
   readonly document: LedgerDocument | undefined;
   readonly context: RowContext;
   readonly onClose: () => void;

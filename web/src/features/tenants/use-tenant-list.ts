@@ -44,7 +44,7 @@ export function useTenantList(search: TenantSearch) {
   );
   const tenants = lists[shown];
   const rows = useMemo(
-    // A balance makes a row taller. The list waits for the balances, so that no row grows later.
+    // A row with a balance is taller. So the list waits for the balances, and no row grows later.
     () => tenants && positions && properties && tenantRows(tenants, properties, positions, today),
     [tenants, properties, positions, today],
   );

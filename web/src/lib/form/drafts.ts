@@ -46,7 +46,7 @@ export const drafts = {
   },
   /**
    * Stores all unsaved input in the session storage of this tab while the page is hidden, because the browser may load
-   * a hidden page again. The input is personal data, so a visible page deletes it.
+   * a hidden page again. Deletes the stored input once the page is visible, because it is personal data.
    */
   keepWhileHidden(readHref: () => string): void {
     const onChange = ({ type }: Event): void => {

@@ -58,7 +58,7 @@ function endOfLease(stored: Lease, agreed: Agreed, endedBy: Lease['endedBy']): s
     isOther || agreed.startsOn !== stored.startsOn || agreed.durationMonths !== stored.durationMonths;
   if (endedBy === null) return null;
   if (endedBy === 'term' && isMoved) return termEnd(agreed) ?? stored.endsOn;
-  // If the last day is the end of the notice period, it depends on the kind of lease. A last day that the landlord
+  // A last day that was computed from the notice period moves with the kind of lease. A last day that the landlord
   // typed stays.
   if (endedBy === 'tenant' && isOther && stored.endsOn === tenantEnd(stored.kind, stored))
     return tenantEnd(agreed.kind, stored) ?? stored.endsOn;

@@ -20,8 +20,8 @@ const INDEX_RISE_MAX = 1.04;
 
 /**
  * Returns true if a higher rent is probably the yearly revision by the rent index. Returns true for a lease with a
- * revision clause. If the clause is unknown, returns true if the rent rises no more than the index ever has. A mobility
- * lease has no revision.
+ * revision clause. If the clause is unknown, returns true for a rise of at most 4%, the highest rise of the index in
+ * one year. A mobility lease has no revision.
  */
 export const isProbablyRevision = (
   { kind, hasRevisionClause }: Pick<Lease, 'kind' | 'hasRevisionClause'>,

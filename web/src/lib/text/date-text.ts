@@ -20,7 +20,7 @@ export function parseDay(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A two-digit year may be up to this many years in the future. A later year belongs to the previous century. */
+/** A two-digit year is at most this many years in the future. Otherwise it is a year of the previous century. */
 const YEARS_AHEAD = 20;
 
 /** Completes a two-digit year. For example, `26` becomes 2026, and `99` becomes 1999. */

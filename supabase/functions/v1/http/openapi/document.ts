@@ -229,7 +229,7 @@ function changeOf(body: GenericSchema, changed: NonNullable<DescribedOperation['
   };
 }
 
-/** Returns the JSON schema of a field. If `schema` has a name, returns a reference to the field. */
+/** Returns the JSON schema of a field, or a reference to the field if `schema` has a name. */
 function fieldOf(schema: GenericSchema, field: string): object {
   const name = schemaName(schema);
   return name === undefined

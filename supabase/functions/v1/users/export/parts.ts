@@ -57,7 +57,7 @@ type ExportedParts = {
   guarantors: [Row<'guarantors'>];
   expectedBenefits: [Row<'expected_benefits'>];
   tenantLinks: [Row<'tenant_links'>];
-  /** The further values are columns of `private.counted_dues`. They are `null` for a cancelled due. */
+  /** The further values are columns of `private.counted_dues`, or `null` for a cancelled due. */
   dues: [
     Row<'dues'>,
     { remaining: number; benefit_remaining: number; held: number; is_time_barred: boolean } | null,

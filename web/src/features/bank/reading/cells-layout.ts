@@ -67,8 +67,8 @@ export function layoutOfCells(rows: readonly (readonly string[])[], isComma: boo
 }
 
 /**
- * Returns the column with the most days, counted in the rows with an amount. A single row about the account may have a
- * day in another column.
+ * Returns the column with the most dates. Counts only rows with an amount, because a row about the account may have a
+ * date in another column.
  */
 function dayColumnOf(rows: readonly (readonly string[])[]): number {
   const counts: number[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lookUpTitle } from './column-names.ts';
 
-/** Titles of columns in files of banks and converters. The key is the meaning of the titles. */
+/** The titles of columns in files of banks and converters, by the meaning of the column. */
 const TITLES: Readonly<Record<string, string>> = {
   day: "date|Date op.|Date opé.|Date d'opération|Date d’opération|DATE_OPER|Dt Opé|dateOp|Date mvt|Date du mouvement|Date d'écriture|Date de l'écriture|Date compta|date_comptabilisation|Date comptable|Date d'exécution|Date de transaction|Transaction Date|Operation date (UTC)|Settlement date (local)|Posting date|Posted date|bookingDate|Date val.|Date de valeur|Valeur|Value date|Date Time|Date/Heure|Created on|created_at|emitted_at|settled_at|Date d'enregistrement|Date de règlement|Date de traitement|Date d'effet|Date de paiement|Completed Date|Date completed (UTC)|Date de fin|Jour",
   label:

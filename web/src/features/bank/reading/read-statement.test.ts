@@ -229,7 +229,7 @@ describe('a question about unknown columns', () => {
     ]);
   });
 
-  test('columns without titles are asked for if two columns may be the amount', async () => {
+  test('if the columns have no titles and two may be the amount, the landlord is asked which one it is', async () => {
     const { question } = await read('02/11/2026;PRLV EAU;-35,90;100,00\n03/11/2026;VIREMENT;780,00;880,00\n');
     expect(question).toMatchObject({ key: '4 columns', titles: ['', '', '', ''] });
   });

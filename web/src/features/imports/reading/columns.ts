@@ -39,7 +39,7 @@ export function guessColumns(table: Table, remembered: RememberedColumns = {}): 
 
 /**
  * Gives a column such as `Adresse du locataire` the meaning `postalAddress` if another column has the address of the
- * dwelling. Keeps a remembered meaning.
+ * dwelling. Does not change a meaning that the landlord chose in an earlier import.
  */
 function withPostalAddress(
   names: readonly string[],
@@ -173,7 +173,7 @@ function withNames(mapping: Mapping, remembered: RememberedColumns, names: reado
   if (whole >= 0 && first >= 0 && !isRemembered(whole))
     return mapping.with(whole, last >= 0 ? null : 'lastName');
   if (whole < 0 && first < 0 && last >= 0 && !isRemembered(last)) return mapping.with(last, 'tenantName');
-  // Beside a column of full names, `Nom` is the name of the property, or unclear.
+  // Beside a column of full names, a column `Nom` may contain the name of the property. So it gets no meaning.
   if (whole >= 0 && last >= 0 && !isRemembered(last)) return mapping.with(last, null);
   return mapping;
 }

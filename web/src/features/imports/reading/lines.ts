@@ -132,7 +132,7 @@ export function toLines(
   return { lines: withLots(lines, corrections), leftOut };
 }
 
-/** Sets the correction of a row's field. With `null`, uses the cell again. */
+/** Sets the correction of a row's field. `null` removes the correction, so that the cell counts again. */
 export const withCorrection = (
   corrections: Corrections,
   row: number,

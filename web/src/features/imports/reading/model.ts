@@ -70,11 +70,15 @@ export type Mapping = readonly (Meaning | null)[];
 export type RememberedColumns = Readonly<Record<string, Meaning>>;
 
 /**
- * The topics of questions. `separator`: point and comma in amounts. `dayOrder`: the order of day and month.
- * `nameOrder`: the order of first and last name. `sign`: the sign of a debt in balances. `balanceDay`: the last day
- * whose rents a balance includes. `accountStart`: the first day of all accounts, if no column has it. `leaseKind`: the
- * kind of all leases, if no column has it. `deposits`: whether the deposits of older leases were received, if no column
- * states it.
+ * The topics of questions:
+ * - `separator`: point and comma in amounts;
+ * - `dayOrder`: the order of day and month;
+ * - `nameOrder`: the order of first and last name;
+ * - `sign`: the sign of a debt in balances;
+ * - `balanceDay`: the last day whose rents a balance includes;
+ * - `accountStart`: the day on which all accounts start, if no column states it;
+ * - `leaseKind`: the kind of all leases, if no column states it;
+ * - `deposits`: whether the deposits of older leases were received, if no column states it.
  */
 export type QuestionTopic =
   | 'separator'

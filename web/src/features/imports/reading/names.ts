@@ -7,7 +7,7 @@ const TITLE = /^(?:m|mr|mme|mlle|mrs|ms|miss|dr|me|monsieur|madame|mademoiselle)
 /** Matches particles, which belong to a last name. */
 const PARTICLE = /^(?:d|da|das|de|del|della|der|des|di|do|dos|du|la|le|les|van|von|ben|el|al|ter)$/;
 
-/** Matches words and signs between two people. */
+/** Matches words and signs that separate the names of two people. */
 export const NAME_JOINERS = /\s(?:et|and|ou|or|avec|with|\+)\s|[&;/\n]/i;
 
 /** Matches words that only companies have in their names, in any case. */

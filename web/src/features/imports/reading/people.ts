@@ -75,8 +75,7 @@ interface CellPart {
   readonly words: readonly string[];
   readonly title: string;
   /**
-   * The kind of a part. `whole`: a full name. `first` and `last`: only this name. `one`: one name that may be the first
-   * or the last name.
+   * `whole`: a full name. `first` and `last`: only this name. `one`: one name that may be the first or the last name.
    */
   readonly kind: 'whole' | 'first' | 'last' | 'one';
 }

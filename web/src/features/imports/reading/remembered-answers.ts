@@ -15,7 +15,7 @@ function keyOf({ header }: Table, { column, about, example }: Question): string 
   const names = header.map(foldTitle);
   const name = names[column] ?? '';
   if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
-  // An answer about amounts with a point does not apply to amounts with a comma.
+  // An answer for amounts with a decimal point does not apply to amounts with a decimal comma.
   return `${name}.${about}${about === 'separator' ? signIn(example) : ''}`;
 }
 

@@ -14,7 +14,10 @@ interface LateBenefit {
   readonly lateOffices?: readonly BenefitOffice[] | undefined;
 }
 
-/** Returns the end of a text about a sum: the part that offices have not paid. Returns an empty text if there is none. */
+/**
+ * Returns the words after a sum that say how much of it is benefits that offices have not paid: `, including €312 of
+ * housing benefit that…`. Returns an empty text if there are none.
+ */
 export function lateBenefitText(
   { lateBenefit, lateOffices: offices = [] }: LateBenefit,
   { locale, list, benefitOffice }: Words,

@@ -76,8 +76,8 @@ function letterOf(kind: KindOfReceipt, snapshot: ReceiptSnapshot, locale: Locale
 
 /**
  * Returns the day and the certified part of each payment, for a partial receipt that certifies several payments. Leaves
- * out names that the landlord typed. Returns an empty list for other receipts, and if a snapshot of version 1 does not
- * state all parts.
+ * out names that the landlord typed. Returns an empty list for other receipts, and for snapshots of version 1 that lack
+ * a part.
  */
 function severalPayments(snapshot: ReceiptSnapshot, locale: Locale): (readonly [string, string])[] {
   const payments = snapshot.kind === 'partial' ? newPayments(snapshot) : [];
