@@ -2013,7 +2013,7 @@ from (
   from public.rents
 ) rent
 where not rent.is_same;
-comment on view private.rent_changes is 'The rents of each lease. Rows with the amounts of the previous row are left out.';
+comment on view private.rent_changes is 'The rents of each lease, without rows that repeat the amounts of the previous row.';
 grant select on private.rent_changes to authenticated;
 
 create function private.newest_rent(lease uuid) returns public.rents
@@ -2240,7 +2240,7 @@ cross join lateral (
   from private.rent_changes
   where rent_changes.lease_id = lease.id order by rent_changes.holds_from desc limit 1
 ) newest_rent;
-comment on view private.lettings is 'Each tenant with lease and newest rent. A rent that applies from the beginning has no start.';
+comment on view private.lettings is 'Each tenant with the lease and its newest rent. The rent has no start if it applies from the beginning of the lease.';
 grant select on private.lettings to authenticated;
 
 create view public.tenant_list with (security_invoker = true) as
@@ -2258,7 +2258,7 @@ select
     where rent_changes.lease_id = letting.lease_id and rent_changes.holds_from < letting.rent_starts_on
   ) end as former_rents
 from private.lettings letting;
-comment on view public.tenant_list is 'Each tenant with lease, newest rent and former rents, oldest first.';
+comment on view public.tenant_list is 'Each tenant with the lease, its newest rent and its former rents, oldest first.';
 grant select on public.tenant_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.tenant_list
   for each row execute function private.refuse_write();
@@ -2483,7 +2483,7 @@ begin
 end
 $$;
 comment on function public.add_tenant is
-  'Adds a tenant with a new lease, or to an existing lease, which does not change. The fields are columns of tenant_list.';
+  'Adds a tenant, with a new lease or to an existing lease. An existing lease does not change. The fields are columns of tenant_list.';
 grant execute on function public.add_tenant to authenticated;
 
 create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
@@ -2563,7 +2563,7 @@ begin
 end
 $$;
 comment on function public.change_tenant is
-  'Changes a tenant, the lease and its newest rent. Omitted fields do not change. The fields are columns of tenant_list. Returns the row of tenant_list, with unchanged_dues: the dues that receipts keep.';
+  'Changes a tenant, the lease and its newest rent. Omitted fields do not change. The fields are columns of tenant_list. Returns the row of tenant_list, with unchanged_dues: the dues that keep their amounts because receipts state them.';
 grant execute on function public.change_tenant to authenticated;
 
 create function public.delete_tenant(tenant uuid) returns void
@@ -2883,7 +2883,7 @@ begin
 end
 $$;
 comment on function public.change_lease is
-  'Changes a lease, its end or its guarantors. Omitted fields do not change. The end follows from the party that ends the lease. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with unchanged_dues: the dues that receipts keep.';
+  'Changes a lease, its end or its guarantors. Omitted fields do not change. The end follows from the party that ends the lease. The changes are columns of leases. `guarantors` replaces the whole list. Returns the row of lease_list, with unchanged_dues: the dues that keep their amounts because receipts state them.';
 grant execute on function public.change_lease to authenticated;
 -- 40_leases/80_account_start.sql
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
@@ -3377,7 +3377,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Also cut the term before the first and after the last of the days that a payment names.
+      -- Also cut the term before the first day and after the last day that a payment names.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
@@ -3574,7 +3574,7 @@ begin
   return private.changed_lease_json(found_lease.id, unchanged);
 end
 $$;
-comment on function public.change_rent is 'Sets the rent from a day on, until the next change. Null means the beginning of the lease. Later changes stay.';
+comment on function public.change_rent is 'Sets the rent from a day on, until the next change. If the day is null, sets the rent from the beginning of the lease.';
 grant execute on function public.change_rent to authenticated;
 
 create function private.changed_dues(before public.dues[]) returns jsonb
@@ -3661,10 +3661,10 @@ create table public.bank_lines (
   primary key (owner_id, id)
 );
 comment on table public.bank_lines is
-  'Money received on a bank account, which the landlord has confirmed as payments or deposits of leases. The payments and movements of deposits that name a line state what the line paid. A line is deleted with the last of them.';
+  'Money received on a bank account that the landlord has confirmed as payments or deposits. Each payment or movement of a deposit names its line. When the last of them is deleted, the line is deleted too.';
 comment on column public.bank_lines.id is 'Derived from the line''s contents, so that the same line has one id in every file.';
 comment on column public.bank_lines.account is 'The last characters of the account number.';
-comment on column public.bank_lines.payer_key is 'The words by which the label names the payer. Klinky recognizes later lines by these words. Null if the label names nobody, or if the landlord had the payer forgotten.';
+comment on column public.bank_lines.payer_key is 'The words in the label that name the payer. Klinky recognizes later lines by these words. Null if the label names nobody, or if the landlord has asked Klinky to forget the payer.';
 comment on column public.bank_lines.batch_id is 'The last batch that recorded the line.';
 create index bank_lines_owner_id_booked_on_idx on public.bank_lines (owner_id, booked_on);
 create index bank_lines_owner_id_recorded_at_idx on public.bank_lines (owner_id, recorded_at, id);
@@ -3875,7 +3875,7 @@ begin
   elsif benefit.first_month < date_trunc('month', least(lease.account_starts_on, (
     select min(dues.period_from) from public.dues where dues.lease_id = lease.id and dues.kind = 'rent'
   ))::timestamp)
-    -- The account may start later than when the benefit was added.
+    -- The start of the account may have moved to a later day since the benefit was added.
     and not exists (
       select from public.expected_benefits kept_benefit where kept_benefit.id = benefit.id and kept_benefit.first_month = benefit.first_month
     ) then
@@ -4087,7 +4087,7 @@ comment on column public.payments.payer_office is 'The office that paid the hous
 comment on column public.payments.request is 'The arguments of the command that recorded the payment. A request with the same idempotency key is compared with them.';
 comment on column public.payments.names_month is
   'The month that the payer named (Code civil, art. 1342-10). The payment pays the rent of its term.';
-comment on column public.payments.names_from is 'The first day of rent that the payer named, with names_to.';
+comment on column public.payments.names_from is 'The first day of the rent that the payer named; names_to is the last day.';
 comment on column public.payments.names_until is
   'The payment pays all dues up to this day that can still be claimed, before any later rent. The payment of a month sets this day.';
 comment on column public.payments.names_due_id is
@@ -4185,7 +4185,7 @@ from public.payments
 join public.leases on leases.id = payments.lease_id
 left join public.bank_lines bank_line on bank_line.owner_id = payments.owner_id and bank_line.id = payments.bank_line_id
 cross join lateral private.days_of_payment(leases, payments) named (days);
-comment on view private.payment_list is 'Payments with the days that they name and with their bank line. If a payment names a month, its days are those of the term.';
+comment on view private.payment_list is 'Payments with the days that they name and with their bank line. If a payment names a month, these are the days of the term.';
 grant select on private.payment_list to authenticated;
 
 create function public.payments_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -4808,7 +4808,7 @@ create function private.rent_of_part(payment public.payments) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  -- Offices pay in the next month, or from the 20th on for the same month.
+  -- Offices pay for the previous month, or from the 20th on for the same month.
   benefit_month date := date_trunc('month', (payment.paid_on - 19)::timestamp);
 begin
   if payment.kind not in ('payment', 'benefit')
@@ -5471,7 +5471,7 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records one payment per named lease, or one for each due if an office has not paid an earlier month, and one for each benefit of the month that an office is expected to pay. The payments of tenants pay their whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
+  'Records payments for the named leases. A lease gets one payment, or one for each due if an office has not paid an earlier month. Each benefit of the month that an office is expected to pay also gets a payment. The payments of tenants pay their whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
 grant execute on function public.pay_month to authenticated;
 -- 55_revisions/10_revision_days.sql
 create function private.revisable_from(lease public.leases) returns date
@@ -5894,7 +5894,7 @@ begin
 end
 $$;
 comment on function public.revision_of_lease is
-  'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices, the cap, and the data that the letter lacks. `old_index` and `new_index` stand in for indices that are unknown.';
+  'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices, the cap, and the data that the letter lacks. `old_index` and `new_index` are values that the caller gives for indices that are not stored.';
 grant execute on function public.revision_of_lease to authenticated;
 -- 55_revisions/30_possible_revisions.sql
 create function private.freeze_on(lease public.leases, property public.properties, day date) returns private.revision_decision
@@ -5961,7 +5961,7 @@ where lease.has_revision_clause and lease.kind <> 'mobility' and lease.starts_on
     and 'ENERGY_CLASS' = any ((private.freeze_on(lease, property, term.starts_on)).blockers)
   );
 comment on view private.possible_revisions is
-  'The rents that can be revised today, or within 60 days: the day and the last day of the revision, the rent, and the cap.';
+  'The rents that can be revised today, or within 60 days: the day of revision, the last day on which the landlord can ask for it, the rent, and the cap.';
 grant select on private.possible_revisions to authenticated;
 -- 57_deposits/10_deposits.sql
 create table public.deposit_movements (
@@ -6009,8 +6009,8 @@ comment on column public.deposit_movements.kind is
 comment on column public.deposit_movements.amount is 'The part of the deposit that was received, given back or handed over.';
 comment on column public.deposit_movements.set_off is 'The part of the deposit that paid arrears, as the payment payment_id.';
 comment on column public.deposit_movements.deducted is 'The part of the deposit that covered deductions.';
-comment on column public.deposit_movements.provision is 'The part of the deposit that stayed with the landlord until the accounts of the building.';
-comment on column public.deposit_movements.increase is 'The increase for being late, paid on top of the amount.';
+comment on column public.deposit_movements.provision is 'The part of the deposit that the landlord keeps until the accounts of the building are approved.';
+comment on column public.deposit_movements.increase is 'The legal increase for a late settlement, paid on top of the amount.';
 comment on column public.deposit_movements.not_covered is 'The deductions that the deposit did not cover, which became the due due_id.';
 comment on column public.deposit_movements.bank_line_id is 'The line of a bank statement that shows the movement.';
 comment on column public.deposit_movements.batch_id is 'The batch of payments and movements that were recorded together. They can be cancelled together.';
@@ -6579,7 +6579,7 @@ begin
 end
 $$;
 comment on function public.set_deposit_deductions is
-  'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. A deduction with the id of an open deduction replaces it and keeps its files. Returns the deposit.';
+  'Replaces the deductions that no settlement has counted, and the part that the landlord keeps until the accounts of the building are approved. A deduction with the id of an open deduction replaces it and keeps its files. Returns the deposit.';
 grant execute on function public.add_deposit_movement, public.set_deposit_deductions to authenticated;
 -- 57_deposits/40_deposit_settlements.sql
 create function private.require_valid_deposit_settlement(lease public.leases, deposit private.deposit, returned_on date, amount numeric)
@@ -6689,7 +6689,7 @@ begin
 end
 $$;
 comment on function public.settle_deposit is
-  'Settles a deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. Issues the document. Refused if another amount than the given one goes back. A repeated key settles nothing. Returns the deposit.';
+  'Settles a deposit. The deposit pays the arrears, then the deductions. The rest goes back to the tenants, with the legal increase if it is late. Issues the document. Refused if the rest differs from the given amount. A repeated key settles nothing. Returns the deposit.';
 grant execute on function public.settle_deposit to authenticated;
 
 create function private.refuse_if_in_deposit_settlement(payment_or_due uuid) returns void
@@ -6832,7 +6832,7 @@ comment on column public.expenses.deductible is 'The deductible part of the amou
 comment on column public.expenses.charge is 'The kind of charge that the tenants owe (décret n° 87-713). Null if they owe no part.';
 comment on column public.expenses.recoverable is 'The part of the amount that the tenants owe. Null means private.recoverable_limit, if there is a charge.';
 comment on column public.expenses.total_shares is
-  'The shares of the whole, such as the tantièmes of a building. The shares that no dwelling has are those of the lessor.';
+  'The number of all shares, such as the tantièmes of a building. The lessor bears the shares that no dwelling has.';
 comment on column public.expenses.bank_line_id is
   'The id of the bank line that paid the expense, as in bank_lines. The line itself is not stored.';
 comment on column public.expenses.payee is 'The words by which the bank line names the payee. Klinky recognizes later lines by these words.';
@@ -7243,7 +7243,7 @@ begin
 end
 $$;
 comment on function public.add_expense is
-  'Records an expense with its dwellings, by default of the lessor of the first dwelling. A repeated key records nothing. Returns the expense.';
+  'Records an expense with its dwellings. The default lessor is the lessor of the first dwelling. A repeated key records nothing. Returns the expense.';
 
 create function private.expense_of(landlord uuid, expense uuid) returns public.expenses
 language plpgsql stable set search_path = ''
@@ -7334,8 +7334,8 @@ create table public.files (
 );
 comment on table public.files is
   'The files that a landlord keeps, each of one subject: a lease, a dwelling, an expense or a deduction. Storage has the bytes.';
-comment on column public.files.sha256 is 'The hash of the bytes. The same bytes of the same subject are kept once.';
-comment on column public.files.made_on is 'The day of the document, such as the signature of the lease.';
+comment on column public.files.sha256 is 'The hash of the bytes. The same bytes are stored once for each subject.';
+comment on column public.files.made_on is 'The date of the document, such as the day on which the lease was signed.';
 comment on column public.files.valid_until is 'The last day on which a certificate or an insurance is valid.';
 comment on column public.files.is_shown is 'True if the tenants of the lease may see the file.';
 comment on column public.files.stored_at is 'The time when Storage had the bytes. Null during the upload and after a failed upload.';
@@ -7362,7 +7362,7 @@ create table private.file_removals (
   queued_at timestamptz not null default clock_timestamp()
 );
 comment on table private.file_removals is 'The paths in the bucket `files` whose bytes the function still has to remove.';
-comment on column private.file_removals.id is 'New each time the path is queued. So a removal that began before does not end the new one.';
+comment on column private.file_removals.id is 'Changes each time the path is queued, so that the end of an earlier removal does not delete the new row.';
 create index file_removals_queued_at_idx on private.file_removals (queued_at);
 alter table private.file_removals enable row level security;
 
@@ -7531,7 +7531,7 @@ begin
 end
 $$;
 comment on function public.store_file is
-  'Shows a file whose bytes are stored. If the file was deleted, or its deposit was settled during the upload, queues the bytes for removal and returns false. Only for the secret key.';
+  'Makes a file visible whose bytes are stored. If the file was deleted, or its deposit was settled during the upload, queues the bytes for removal and returns false. Only for the secret key.';
 grant execute on function public.store_file to service_role;
 
 create function private.file_of(landlord uuid, file uuid) returns public.files
@@ -7568,7 +7568,7 @@ begin
   return private.file_json(changed);
 end
 $$;
-comment on function public.set_file is 'Changes the kind, the name, the days or the visibility of a file. Returns the file.';
+comment on function public.set_file is 'Changes the kind, the name, the dates or the visibility of a file. Returns the file.';
 
 create function public.delete_file(file uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -8784,7 +8784,7 @@ create table public.receipt_payments (
     references public.leases (id, owner_id) on delete cascade
 );
 comment on table public.receipt_payments is
-  'The amount of a payment for a due that a receipt states. A quittance states all payments of its term. A partial receipt states only amounts that no earlier receipt states.';
+  'The amounts that each receipt states, by payment and due. A quittance states all payments of its term. A partial receipt states only amounts that no earlier receipt states.';
 create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments (receipt_id, owner_id);
 create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
 create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
@@ -8815,7 +8815,7 @@ select
   receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
 from private.issued_receipts receipt
 where not exists (select from public.document_voids void where void.document_id = receipt.id);
-comment on view private.holding_receipts is 'Receipts that are not voided. The stated amounts of dues and payments cannot change.';
+comment on view private.holding_receipts is 'Receipts that are not voided. While such a receipt states a due or a payment, the stated amount cannot change.';
 grant select on private.holding_receipts to authenticated;
 
 create view private.asked_dues with (security_invoker = true) as
@@ -8869,7 +8869,7 @@ cross join lateral (
   end as amount
 ) asked;
 comment on view private.asked_dues is
-  'The amount to ask for each due, which is lower than the due if only an outdated receipt states more, the unpaid rest, and the part of this rest that offices are expected to pay.';
+  'For each due, the amount that the landlord may ask for, its unpaid rest, and the part of this rest that offices are expected to pay. Leaves out an amount that only an outdated receipt states.';
 grant select on private.asked_dues to authenticated;
 
 create function private.refuse_second_quittance() returns trigger
@@ -8913,7 +8913,7 @@ select
 from public.receipt_payments receipt_payment
 join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
 group by receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id;
-comment on view private.certified_parts is 'The amount of a payment for a due that valid receipts state.';
+comment on view private.certified_parts is 'For each payment and due, the amount that valid receipts state.';
 grant select on private.certified_parts to authenticated;
 
 create function private.refuse_excess() returns trigger
@@ -9507,7 +9507,7 @@ create table public.document_mails (
     references public.documents (id, owner_id) on delete cascade,
   constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
-  -- A request that arrives several times sends only one mail to each address.
+  -- A repeated request sends only one mail to each address.
   constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
 comment on table public.document_mails is
@@ -9680,7 +9680,7 @@ begin
 end
 $$;
 comment on function public.queue_document_mail is
-  'Queues a document for each tenant on it who has an e-mail address, and for a receipt, who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
+  'Queues a mail with the document to each tenant on it who has an e-mail address. A receipt goes only to tenants who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
 grant execute on function public.queue_document_mail to authenticated;
 
 create function public.mail_refusal(mail uuid) returns text
@@ -12314,7 +12314,7 @@ begin
 end
 $$;
 comment on function public.bank_expected is
-  'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines of thirteen months, or since an earlier day, with their payments.';
+  'The data with which a bank statement is matched. Each lease has its people, its open dues, and its payments since a day that name no bank line. The lines are those of the last thirteen months, or since an earlier day, with their payments, and at most ten thousand.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.movements_to_match,
@@ -14039,7 +14039,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with its payments (oldest first), the unpaid rest, the part of this rest that offices are expected to pay, the certified amounts, the amount that can be waived, the valid receipts, the last valid notice, the amount without these receipts if it differs, the receipt that can follow, and the settlement of a deposit that made the due.';
+  'Each due with its payments (oldest first), its valid receipts, its last valid notice, the receipt that can follow, and the settlement of a deposit that made the due. Also has the unpaid rest, the part of this rest that offices are expected to pay, the certified amounts, the amount that can be waived, and the amount without the receipts if it differs.';
 grant select on private.due_list to authenticated;
 
 create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -14120,7 +14120,7 @@ from private.asked_dues due
 cross join lateral (select due.remaining, due.benefit limit 1) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
-  'Each due that is not cancelled, with the received amount, the unpaid rest, the debt that only a receipt states, the part of the unpaid rest that offices are expected to pay, the part of it that is not late yet, and the day after which the due is late. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
+  'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also has the benefit that offices are expected to pay of the unpaid rest, the part of this benefit that is not late yet, and the day after which the due is late. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
 grant select on private.counted_dues to authenticated;
 
 create view private.positions with (security_invoker = true) as
@@ -16986,7 +16986,7 @@ begin
 end
 $$;
 comment on function public.charges_of_year is
-  'The leases with provisions in a year: the days to settle with their provisions and charges, and the settlements whose last day is in the year of charges. Also the charges that name no dwelling.';
+  'The leases with provisions in a year: the days to settle with their provisions and charges, and the settlements whose last day is in the year of charges. Also returns the charges that name no dwelling.';
 
 create function public.settlements_of_lease(lease_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -17839,7 +17839,7 @@ begin
         sum(greatest(0, received.more)) as more_received, sum(greatest(0, -received.more)) as less_received
       from stated
       left join today on (today.claimed).id = (stated.claimed).id
-      -- Most dues have no part of an office. They save a call of the function.
+      -- Most dues have no part of an office. This condition saves a call of the function for them.
       cross join lateral (
         select case
           when (stated.claimed).benefit + (today.claimed).benefit > 0 then private.without_benefit(today.claimed, stated.claimed)
@@ -18952,7 +18952,7 @@ begin
 end
 $$;
 comment on function public.settle_charges is
-  'Settles the charges of some days of a lease, at most a year, and issues the letter. A debt becomes a due, a credit a payment of kind credit. Refused if another balance than the given one results. A repeated key settles nothing.';
+  'Settles the charges of some days of a lease, at most a year, and issues the letter. A debt becomes a due, and a credit becomes a payment of kind credit. Refused if the balance differs from the given one. A repeated key settles nothing.';
 
 create function public.preview_settlement_letter(
   lease_id uuid, period_from date, period_to date, balance numeric, bills_at public.short_text, called_before numeric default null,
@@ -19057,7 +19057,7 @@ begin
 end
 $$;
 comment on function public.record_settlement is
-  'Records a settlement of charges that was made elsewhere, without lines and without a letter. Its balance is written into the account, unless its day is before the account: the opening balance then has it. A repeated key records nothing.';
+  'Records a settlement of charges that was made elsewhere, without lines and without a letter. Its balance is entered in the account. If its day is before the account, the opening balance already includes it. A repeated key records nothing.';
 
 create function private.twelfths(balance numeric) returns numeric[]
 language sql immutable set search_path = ''
@@ -19143,7 +19143,7 @@ create table public.tenant_links (
 );
 comment on table public.tenant_links is 'The access of a tenant to the account and documents, by a link without a password.';
 comment on column public.tenant_links.sent_at is 'The last time when the landlord sent the link. Null if the landlord only copied it.';
-comment on column public.tenant_links.renewed_at is 'The last time when an old link asked for a new one, to the address on file.';
+comment on column public.tenant_links.renewed_at is 'The last time when somebody used an old link to have a new link sent to the address on file.';
 comment on column public.tenant_links.opened_in is 'The first day of the month of the last visit. The day of a visit is the tenant''s own business.';
 create unique index tenant_links_open_key on public.tenant_links (tenant_id) where ended_at is null;
 create index tenant_links_tenant_id_owner_id_idx on public.tenant_links (tenant_id, owner_id);
@@ -19164,9 +19164,9 @@ create table private.tenant_tokens (
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table private.tenant_tokens is
-  'SHA-256 of the tokens in mailed and copied links, at most thirty for a link. A token opens the page for 180 days. Then it only asks for a new link, for 400 days more.';
+  'SHA-256 of the tokens in mailed and copied links, at most thirty for a link. A token opens the page for 180 days. For 400 days more, it can only request a new link.';
 comment on column private.tenant_tokens.renews is
-  'The old token that asked for this one. Null after the first visit with this token, which deletes the old token.';
+  'The old token that requested this token. Null after the first visit with this token, which deletes the old token.';
 create index tenant_tokens_link_id_idx on private.tenant_tokens (link_id, created_at);
 alter table private.tenant_tokens enable row level security;
 
@@ -19312,7 +19312,7 @@ begin
 end
 $$;
 comment on function public.open_tenant_link is
-  'Opens a tenant''s access, or adds a token to the open access. Returns the facts of the mail with the link.';
+  'Opens a tenant''s access, or adds a token to the open access. Returns the data for the mail with the link.';
 
 create function public.end_tenant_link(tenant uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -19324,7 +19324,7 @@ begin
   perform private.end_links(found_tenant.id);
 end
 $$;
-comment on function public.end_tenant_link is 'Ends a tenant''s access. All links that the tenant received stop.';
+comment on function public.end_tenant_link is 'Ends a tenant''s access. No link that the tenant received works any more.';
 grant execute on function public.tenant_link, public.open_tenant_link, public.end_tenant_link to authenticated;
 
 create function public.record_sent_link(link uuid) returns void
@@ -19390,7 +19390,8 @@ begin
   end if;
   update public.tenant_links set opened_in = month
   where tenant_links.tenant_id = tenant.id and tenant_links.ended_at is null and tenant_links.opened_in is distinct from month;
-  -- The new link has arrived, so the old one is of no more use. First detach the new token: it would go with the old one.
+  -- The new link has arrived, so the old token is deleted. First detach the new token, which would otherwise be deleted
+  -- with the old token.
   select tenant_token.renews into old_token
   from private.tenant_tokens tenant_token where tenant_token.hash = decode(token_hash, 'hex') and tenant_token.renews is not null;
   if found then
@@ -19401,7 +19402,7 @@ begin
 end
 $$;
 comment on function public.enter_tenant_view is
-  'Records a visit of the tenant with this token, to the month. The first visit with a renewed token ends the old token. False if the token is not good. Only for the secret key.';
+  'Records the month in which the tenant with this token visits the page. The first visit with a new token ends the token that requested it. False if the token is not valid. Only for the secret key.';
 
 create function public.renew_tenant_link(token_hash text, new_hash text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -19429,7 +19430,7 @@ begin
 end
 $$;
 comment on function public.renew_tenant_link is
-  'Adds a new token for the tenant of a token that no longer opens the page. It replaces the token of an earlier renewal with the same old token. Returns the facts of the mail with the new link. Null if the old token is not good or still opens the page, if no address is known, or after two renewals in a short time. Only for the secret key.';
+  'Adds a new token for the tenant of a token that no longer opens the page. It replaces the token of an earlier renewal with the same old token. Returns the data for the mail with the new link. Null if the old token is not valid or still opens the page, if no address is known, or after two renewals in a short time. Only for the secret key.';
 
 create function private.shares_opening(tenant public.tenants) returns boolean
 language plpgsql stable set search_path = ''
@@ -19449,7 +19450,7 @@ from public.tenants tenant
 join private.counted_dues due on due.lease_id = tenant.lease_id
 where due.due_on <= (select private.today()) + 31 and private.was_tenant_between(tenant, due.period_from, due.period_to)
   and (due.kind <> 'opening' or private.shares_opening(tenant));
-comment on view private.tenant_dues is 'The dues of each tenant''s days, up to the next month. Only functions for the secret key read it.';
+comment on view private.tenant_dues is 'For each tenant, the dues for the days on the lease, up to the next month. Only functions for the secret key read it.';
 
 create function private.tenant_position_json(tenant public.tenants) returns jsonb
 language plpgsql stable set search_path = ''
@@ -19636,7 +19637,7 @@ begin
 end
 $$;
 comment on function public.tenant_view is
-  'The page of the tenant with this token: position, dues and payments of the tenant''s days in the last 24 months, documents and files. Null if the token is not good. Only for the secret key.';
+  'The page of the tenant with this token: position, dues and payments of the tenant''s days in the last 24 months, documents and files. Null if the token is not valid. Only for the secret key.';
 
 create function public.tenant_document(token_hash text, document uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -19695,7 +19696,7 @@ begin
 end
 $$;
 comment on function public.tenant_statement is
-  'The account of the tenant with this token, without payers. Null if the token is not good, if the account is older than the tenant, or if the tenant left before the shown months. Only for the secret key.';
+  'The account of the tenant with this token, without payers. Null if the token is not valid, if the account is older than the tenant, or if the tenant left before the shown months. Only for the secret key.';
 grant execute on function public.enter_tenant_view, public.renew_tenant_link, public.tenant_view, public.tenant_document, public.tenant_file,
   public.tenant_statement to service_role;
 -- 90_notifications/10_kinds.sql
@@ -20618,7 +20619,7 @@ where private.missing_for_receipts(lessors) <> '{}' and (
   or exists (select from public.leases where leases.owner_id = lessors.owner_id and leases.property_id is null)
     and lessors.id = (private.first_lessor(lessors.owner_id)).id
 );
-comment on view private.incomplete_lessors is 'Lessors of whom no quittance can be issued yet.';
+comment on view private.incomplete_lessors is 'Lessors who lack data for a quittance.';
 grant select on private.incomplete_lessors to authenticated;
 
 create function private.missing_json(lessor uuid) returns jsonb
@@ -21294,7 +21295,7 @@ create table private.daily_checks (
   constraint daily_checks_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade
 );
-comment on table private.daily_checks is 'The day on which the daily job has work for a lease. -infinity means the next call of the job.';
+comment on table private.daily_checks is 'The next day on which the daily job has work for a lease. -infinity means that the next run of the job looks at the lease.';
 create index daily_checks_owner_id_check_on_idx on private.daily_checks (owner_id, check_on);
 create index daily_checks_check_on_idx on private.daily_checks (check_on);
 alter table private.daily_checks enable row level security;

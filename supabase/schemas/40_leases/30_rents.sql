@@ -34,7 +34,7 @@ from (
   from public.rents
 ) rent
 where not rent.is_same;
-comment on view private.rent_changes is 'The rents of each lease. Rows with the amounts of the previous row are left out.';
+comment on view private.rent_changes is 'The rents of each lease, without rows that repeat the amounts of the previous row.';
 grant select on private.rent_changes to authenticated;
 
 -- The newest rent of a lease. If the last rents have equal amounts, returns the earliest of them.

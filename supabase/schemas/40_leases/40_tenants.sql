@@ -110,7 +110,7 @@ cross join lateral (
   from private.rent_changes
   where rent_changes.lease_id = lease.id order by rent_changes.holds_from desc limit 1
 ) newest_rent;
-comment on view private.lettings is 'Each tenant with lease and newest rent. A rent that applies from the beginning has no start.';
+comment on view private.lettings is 'Each tenant with the lease and its newest rent. The rent has no start if it applies from the beginning of the lease.';
 grant select on private.lettings to authenticated;
 
 -- Columns with a list have the type json, as in lease_list. Postgres builds json faster than jsonb, and no query reads
@@ -130,7 +130,7 @@ select
     where rent_changes.lease_id = letting.lease_id and rent_changes.holds_from < letting.rent_starts_on
   ) end as former_rents
 from private.lettings letting;
-comment on view public.tenant_list is 'Each tenant with lease, newest rent and former rents, oldest first.';
+comment on view public.tenant_list is 'Each tenant with the lease, its newest rent and its former rents, oldest first.';
 grant select on public.tenant_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.tenant_list
   for each row execute function private.refuse_write();

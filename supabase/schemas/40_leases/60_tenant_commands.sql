@@ -126,7 +126,7 @@ begin
 end
 $$;
 comment on function public.add_tenant is
-  'Adds a tenant with a new lease, or to an existing lease, which does not change. The fields are columns of tenant_list.';
+  'Adds a tenant, with a new lease or to an existing lease. An existing lease does not change. The fields are columns of tenant_list.';
 grant execute on function public.add_tenant to authenticated;
 
 -- The first day of a new rent, if the landlord gave no day. If the lease has a payment or a receipt, the current term
@@ -209,7 +209,7 @@ begin
 end
 $$;
 comment on function public.change_tenant is
-  'Changes a tenant, the lease and its newest rent. Omitted fields do not change. The fields are columns of tenant_list. Returns the row of tenant_list, with unchanged_dues: the dues that receipts keep.';
+  'Changes a tenant, the lease and its newest rent. Omitted fields do not change. The fields are columns of tenant_list. Returns the row of tenant_list, with unchanged_dues: the dues that keep their amounts because receipts state them.';
 grant execute on function public.change_tenant to authenticated;
 
 create function public.delete_tenant(tenant uuid) returns void

@@ -213,5 +213,5 @@ begin
 end
 $$;
 comment on function public.change_lease is
-  'Changes a lease, its end or its guarantors. Omitted fields do not change. The end follows from the party that ends the lease. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with unchanged_dues: the dues that receipts keep.';
+  'Changes a lease, its end or its guarantors. Omitted fields do not change. The end follows from the party that ends the lease. The changes are columns of leases. `guarantors` replaces the whole list. Returns the row of lease_list, with unchanged_dues: the dues that keep their amounts because receipts state them.';
 grant execute on function public.change_lease to authenticated;

@@ -67,7 +67,7 @@ create policy dues_select_owner on public.dues for select to authenticated
 -- The quota must allow for a landlord with 500 dwellings, who has 6,000 dues a year.
 select private.create_quota_triggers('dues');
 
--- A reduction is an amount that the landlord waives of a rent due. The days are those of the due.
+-- A reduction is an amount that the landlord waives of a rent due. A reduction has the days of its due.
 create table public.reductions (
   lease_id uuid not null,
   owner_id uuid not null,

@@ -203,8 +203,8 @@ begin
 end
 $$;
 
--- `days` are those of the given days for which rent is owed. `owed_from` is the argument of private.owed_spans for
--- these days.
+-- `days` are the given days without the days for which no rent is owed. `owed_from` is the argument of
+-- private.owed_spans for these days.
 create function private.days_with_rent(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
 language plpgsql immutable set search_path = ''
 as $$

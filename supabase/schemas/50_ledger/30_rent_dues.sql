@@ -31,7 +31,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Also cut the term before the first and after the last of the days that a payment names.
+      -- Also cut the term before the first day and after the last day that a payment names.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut

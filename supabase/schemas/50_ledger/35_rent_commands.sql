@@ -45,7 +45,7 @@ begin
   return private.changed_lease_json(found_lease.id, unchanged);
 end
 $$;
-comment on function public.change_rent is 'Sets the rent from a day on, until the next change. Null means the beginning of the lease. Later changes stay.';
+comment on function public.change_rent is 'Sets the rent from a day on, until the next change. If the day is null, sets the rent from the beginning of the lease.';
 grant execute on function public.change_rent to authenticated;
 
 -- The rent dues whose amount differs from their amount in `before`, oldest first. `remaining` is the unpaid rest of the

@@ -13,10 +13,10 @@ create table public.bank_lines (
   primary key (owner_id, id)
 );
 comment on table public.bank_lines is
-  'Money received on a bank account, which the landlord has confirmed as payments or deposits of leases. The payments and movements of deposits that name a line state what the line paid. A line is deleted with the last of them.';
+  'Money received on a bank account that the landlord has confirmed as payments or deposits. Each payment or movement of a deposit names its line. When the last of them is deleted, the line is deleted too.';
 comment on column public.bank_lines.id is 'Derived from the line''s contents, so that the same line has one id in every file.';
 comment on column public.bank_lines.account is 'The last characters of the account number.';
-comment on column public.bank_lines.payer_key is 'The words by which the label names the payer. Klinky recognizes later lines by these words. Null if the label names nobody, or if the landlord had the payer forgotten.';
+comment on column public.bank_lines.payer_key is 'The words in the label that name the payer. Klinky recognizes later lines by these words. Null if the label names nobody, or if the landlord has asked Klinky to forget the payer.';
 comment on column public.bank_lines.batch_id is 'The last batch that recorded the line.';
 create index bank_lines_owner_id_booked_on_idx on public.bank_lines (owner_id, booked_on);
 create index bank_lines_owner_id_recorded_at_idx on public.bank_lines (owner_id, recorded_at, id);

@@ -116,7 +116,8 @@ begin
 end
 $$;
 
--- The last benefits of the array, whose sum is `rest`. Money above the benefits that it names pays the earliest months.
+-- The benefits at the end of the array whose sum is `rest`. If offices pay more than the benefits that they name, the
+-- surplus pays the earliest months.
 create function private.last_benefits(benefits private.open_benefit[], rest numeric) returns private.open_benefit[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -216,7 +217,7 @@ begin
   elsif benefit.first_month < date_trunc('month', least(lease.account_starts_on, (
     select min(dues.period_from) from public.dues where dues.lease_id = lease.id and dues.kind = 'rent'
   ))::timestamp)
-    -- The account may start later than when the benefit was added.
+    -- The start of the account may have moved to a later day since the benefit was added.
     and not exists (
       select from public.expected_benefits kept_benefit where kept_benefit.id = benefit.id and kept_benefit.first_month = benefit.first_month
     ) then
@@ -246,7 +247,7 @@ begin
 end
 $$;
 
--- The benefit with the given fields. The days of the months do not matter.
+-- The benefit with the given fields. The day of the month does not matter.
 create function private.benefit_with(
   benefit public.expected_benefits, tenant_id uuid, office text, first_month date, last_month date
 ) returns public.expected_benefits

@@ -58,7 +58,7 @@ comment on column public.payments.payer_office is 'The office that paid the hous
 comment on column public.payments.request is 'The arguments of the command that recorded the payment. A request with the same idempotency key is compared with them.';
 comment on column public.payments.names_month is
   'The month that the payer named (Code civil, art. 1342-10). The payment pays the rent of its term.';
-comment on column public.payments.names_from is 'The first day of rent that the payer named, with names_to.';
+comment on column public.payments.names_from is 'The first day of the rent that the payer named; names_to is the last day.';
 comment on column public.payments.names_until is
   'The payment pays all dues up to this day that can still be claimed, before any later rent. The payment of a month sets this day.';
 comment on column public.payments.names_due_id is
@@ -163,7 +163,7 @@ from public.payments
 join public.leases on leases.id = payments.lease_id
 left join public.bank_lines bank_line on bank_line.owner_id = payments.owner_id and bank_line.id = payments.bank_line_id
 cross join lateral private.days_of_payment(leases, payments) named (days);
-comment on view private.payment_list is 'Payments with the days that they name and with their bank line. If a payment names a month, its days are those of the term.';
+comment on view private.payment_list is 'Payments with the days that they name and with their bank line. If a payment names a month, these are the days of the term.';
 grant select on private.payment_list to authenticated;
 
 create function public.payments_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb

@@ -100,8 +100,8 @@ begin
 end
 $$;
 
--- The money that pays dues other than rent before they fall due. It is no advance: such a due is a debt already, and only
--- its day is to come.
+-- The money that pays dues other than rent before they fall due. It does not count as an advance, because such a due is
+-- already a debt.
 create function private.paid_before_due(lease uuid, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$

@@ -68,7 +68,7 @@ begin
 end
 $$;
 
--- Null: unknown.
+-- Accepts null, because the method may be unknown.
 create function private.require_method(method text, field text default 'method') returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -101,15 +101,16 @@ begin
 end
 $$;
 
--- The first day of the rent whose unpaid part is exactly the amount of a payment that names no month: the tenants' oldest
--- such share of a rent due up to a month later, or the benefit of the month for which offices pay on the day of the payment.
--- Otherwise the share would first pay the part of an office for the same or an earlier month. Null for other payments,
--- and if no office still has to pay such a part.
+-- Returns the month that a payment without a named month should name, as the first day of the month's rent or benefit.
+-- For a payment of an office, it is the month for which offices pay on this day, if exactly this benefit is unpaid. For
+-- a payment of tenants, it is the oldest rent of which their unpaid share is exactly this amount. Without a month, the
+-- payment would first pay the part of an office for the same or an earlier month. Null for other payments. Also null
+-- for a payment of tenants if offices owe nothing for this rent or an earlier rent.
 create function private.rent_of_part(payment public.payments) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  -- Offices pay in the next month, or from the 20th on for the same month.
+  -- Offices pay for the previous month, or from the 20th on for the same month.
   benefit_month date := date_trunc('month', (payment.paid_on - 19)::timestamp);
 begin
   if payment.kind not in ('payment', 'benefit')

@@ -1,4 +1,4 @@
--- The preview of a payment. The payment is still stored, and its transaction will be rolled back.
+-- Returns the preview of a payment while the payment is stored. The caller then rolls the payment back.
 create function private.payment_preview_json(outcome jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -46,8 +46,9 @@ begin
 end
 $$;
 
--- The tenants' shares of a lease's unpaid dues up to the end of a month, one payment for each due, which names the month or
--- the due. `payment` has all other fields. A single payment would pay the part of an office for an earlier month first.
+-- One payment for each unpaid due of a lease up to the end of a month: the tenants' share of the due. The payment names
+-- the month or the due. `payment` has all other fields. A single payment of all shares would first pay the part of an
+-- office for an earlier month.
 create function private.payments_of_shares(payment public.payments, month_end date) returns public.payments[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -73,9 +74,10 @@ begin
 end
 $$;
 
--- The payments of all unpaid dues of a lease up to the end of a month, less the part of offices: one payment that names the
--- last day of the month. If an office has not paid an earlier month, these are the payments of private.payments_of_shares.
--- With only_rent, one payment pays only the unpaid rent of the month, and names the month. Empty if nothing is owed.
+-- The payments of all unpaid dues of a lease up to the end of a month, without the part of offices. Usually this is one
+-- payment that names the last day of the month. If an office has not paid an earlier month, these are the payments of
+-- private.payments_of_shares. With only_rent, one payment pays only the unpaid rent of the month, and names the month.
+-- Empty if nothing is owed.
 create function private.payments_of_debt(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments[]
@@ -113,9 +115,9 @@ begin
 end
 $$;
 
--- The payments of a lease for a month, not yet written: the payments of private.payments_of_debt, and a payment for each
--- benefit of the month that an office has not paid. Each benefit names its month. The payments are one batch. The first
--- payment has the key, and the keys of all others follow from it.
+-- The payments of a lease for a month, before they are written: the payments of private.payments_of_debt, and a payment
+-- for each unpaid benefit of the month, which names the month. The payments are one batch. The first payment has the
+-- idempotency key of the request, and the other keys are derived from it.
 create function private.month_payments_of_lease(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb
 ) returns public.payments[]
@@ -227,8 +229,8 @@ begin
 end
 $$;
 
--- The payments of private.month_payments_of_lease for the leases of the tenants, not yet written. `recorded` are payments
--- of an earlier request with this key. `skipped` are the tenants of leases that owe nothing.
+-- The payments of private.month_payments_of_lease for the leases of the tenants, before they are written. `recorded`
+-- are payments of an earlier request with this key. `skipped` are the tenants of leases that owe nothing.
 create function private.payments_of_month(
   landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
   out new_payments public.payments[], out recorded public.payments[], out skipped jsonb, out failed jsonb
@@ -319,5 +321,5 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records one payment per named lease, or one for each due if an office has not paid an earlier month, and one for each benefit of the month that an office is expected to pay. The payments of tenants pay their whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
+  'Records payments for the named leases. A lease gets one payment, or one for each due if an office has not paid an earlier month. Each benefit of the month that an office is expected to pay also gets a payment. The payments of tenants pay their whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
 grant execute on function public.pay_month to authenticated;

@@ -35,8 +35,8 @@ begin
 end
 $$;
 
--- The days of revision of a lease up to a day, oldest first. Position n in the list means: the newer quarter of this
--- revision is n years after the reference quarter.
+-- The days of revision of a lease up to a day, oldest first. For the nth day in the list, the newer quarter is n years
+-- after the reference quarter.
 create function private.revision_days(lease public.leases, until date) returns date[]
 language sql immutable set search_path = ''
 as $$
@@ -78,7 +78,6 @@ begin
 end
 $$;
 
--- The rent on a day.
 create function private.rent_on(lease uuid, day date) returns public.rents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -313,5 +313,5 @@ begin
 end
 $$;
 comment on function public.revision_of_lease is
-  'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices, the cap, and the data that the letter lacks. `old_index` and `new_index` stand in for indices that are unknown.';
+  'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices, the cap, and the data that the letter lacks. `old_index` and `new_index` are values that the caller gives for indices that are not stored.';
 grant execute on function public.revision_of_lease to authenticated;

@@ -69,5 +69,5 @@ where lease.has_revision_clause and lease.kind <> 'mobility' and lease.starts_on
     and 'ENERGY_CLASS' = any ((private.freeze_on(lease, property, term.starts_on)).blockers)
   );
 comment on view private.possible_revisions is
-  'The rents that can be revised today, or within 60 days: the day and the last day of the revision, the rent, and the cap.';
+  'The rents that can be revised today, or within 60 days: the day of revision, the last day on which the landlord can ask for it, the rent, and the cap.';
 grant select on private.possible_revisions to authenticated;

@@ -44,8 +44,8 @@ comment on column public.deposit_movements.kind is
 comment on column public.deposit_movements.amount is 'The part of the deposit that was received, given back or handed over.';
 comment on column public.deposit_movements.set_off is 'The part of the deposit that paid arrears, as the payment payment_id.';
 comment on column public.deposit_movements.deducted is 'The part of the deposit that covered deductions.';
-comment on column public.deposit_movements.provision is 'The part of the deposit that stayed with the landlord until the accounts of the building.';
-comment on column public.deposit_movements.increase is 'The increase for being late, paid on top of the amount.';
+comment on column public.deposit_movements.provision is 'The part of the deposit that the landlord keeps until the accounts of the building are approved.';
+comment on column public.deposit_movements.increase is 'The legal increase for a late settlement, paid on top of the amount.';
 comment on column public.deposit_movements.not_covered is 'The deductions that the deposit did not cover, which became the due due_id.';
 comment on column public.deposit_movements.bank_line_id is 'The line of a bank statement that shows the movement.';
 comment on column public.deposit_movements.batch_id is 'The batch of payments and movements that were recorded together. They can be cancelled together.';

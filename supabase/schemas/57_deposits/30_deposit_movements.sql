@@ -193,7 +193,7 @@ $$;
 
 -- Refuses to deduct more for charges while a settlement of charges is unpaid, because the tenants would pay twice. The
 -- deposit pays this debt as arrears if the debt falls due before the deposit goes back. Deductions from before the
--- settlement stay: it was made after a look at them.
+-- settlement stay, because the landlord knew them when he settled the charges.
 create function private.refuse_charges_claimed_twice(lease uuid, deductions public.deposit_deductions[]) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -217,8 +217,8 @@ begin
 end
 $$;
 
--- Requires that the list names each id once, and names no deduction of another lease or of a settlement. An unknown id is
--- the id of a new deduction. So a caller who chooses the ids can repeat a request.
+-- Requires that the list names each id once, and names no deduction of another lease or of a settlement. The caller
+-- chooses the id of a new deduction, so that a request can be repeated.
 create function private.require_open_deductions(lease uuid, deductions public.deposit_deductions[]) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -282,5 +282,5 @@ begin
 end
 $$;
 comment on function public.set_deposit_deductions is
-  'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. A deduction with the id of an open deduction replaces it and keeps its files. Returns the deposit.';
+  'Replaces the deductions that no settlement has counted, and the part that the landlord keeps until the accounts of the building are approved. A deduction with the id of an open deduction replaces it and keeps its files. Returns the deposit.';
 grant execute on function public.add_deposit_movement, public.set_deposit_deductions to authenticated;

@@ -111,7 +111,7 @@ begin
 end
 $$;
 comment on function public.settle_deposit is
-  'Settles a deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. Issues the document. Refused if another amount than the given one goes back. A repeated key settles nothing. Returns the deposit.';
+  'Settles a deposit. The deposit pays the arrears, then the deductions. The rest goes back to the tenants, with the legal increase if it is late. Issues the document. Refused if the rest differs from the given amount. A repeated key settles nothing. Returns the deposit.';
 grant execute on function public.settle_deposit to authenticated;
 
 -- Refuses to cancel a payment or a due that belongs to the settlement of a deposit.

@@ -64,7 +64,7 @@ comment on column public.expenses.deductible is 'The deductible part of the amou
 comment on column public.expenses.charge is 'The kind of charge that the tenants owe (décret n° 87-713). Null if they owe no part.';
 comment on column public.expenses.recoverable is 'The part of the amount that the tenants owe. Null means private.recoverable_limit, if there is a charge.';
 comment on column public.expenses.total_shares is
-  'The shares of the whole, such as the tantièmes of a building. The shares that no dwelling has are those of the lessor.';
+  'The number of all shares, such as the tantièmes of a building. The lessor bears the shares that no dwelling has.';
 comment on column public.expenses.bank_line_id is
   'The id of the bank line that paid the expense, as in bank_lines. The line itself is not stored.';
 comment on column public.expenses.payee is 'The words by which the bank line names the payee. Klinky recognizes later lines by these words.';

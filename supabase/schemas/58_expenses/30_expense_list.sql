@@ -33,8 +33,8 @@ $$;
 comment on function public.expense_by_id is 'An expense with its dwellings and their parts. Null if there is no such expense.';
 grant execute on function public.expense_by_id to authenticated;
 
--- The expenses of a page: the expenses at the beginning of an ordered list. The page ends once its expenses have 5,000
--- dwellings, so that a response stays below a megabyte.
+-- The expenses of a page, from the beginning of an ordered list. The page ends once its expenses have 5,000 dwellings,
+-- so that a response stays below a megabyte.
 create function private.expenses_of_page(ordered uuid[]) returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- The last expense of the previous page, after which a list continues. Null for the first page.
+-- The last expense of the previous page; null for the first page.
 create function private.last_listed_expense(after_id uuid) returns public.expenses
 language plpgsql stable set search_path = ''
 as $$

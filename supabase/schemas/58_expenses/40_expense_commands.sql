@@ -234,7 +234,7 @@ begin
 end
 $$;
 comment on function public.add_expense is
-  'Records an expense with its dwellings, by default of the lessor of the first dwelling. A repeated key records nothing. Returns the expense.';
+  'Records an expense with its dwellings. The default lessor is the lessor of the first dwelling. A repeated key records nothing. Returns the expense.';
 
 create function private.expense_of(landlord uuid, expense uuid) returns public.expenses
 language plpgsql stable set search_path = ''

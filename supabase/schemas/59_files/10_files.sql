@@ -38,8 +38,8 @@ create table public.files (
 );
 comment on table public.files is
   'The files that a landlord keeps, each of one subject: a lease, a dwelling, an expense or a deduction. Storage has the bytes.';
-comment on column public.files.sha256 is 'The hash of the bytes. The same bytes of the same subject are kept once.';
-comment on column public.files.made_on is 'The day of the document, such as the signature of the lease.';
+comment on column public.files.sha256 is 'The hash of the bytes. The same bytes are stored once for each subject.';
+comment on column public.files.made_on is 'The date of the document, such as the day on which the lease was signed.';
 comment on column public.files.valid_until is 'The last day on which a certificate or an insurance is valid.';
 comment on column public.files.is_shown is 'True if the tenants of the lease may see the file.';
 comment on column public.files.stored_at is 'The time when Storage had the bytes. Null during the upload and after a failed upload.';
@@ -69,7 +69,7 @@ create table private.file_removals (
   queued_at timestamptz not null default clock_timestamp()
 );
 comment on table private.file_removals is 'The paths in the bucket `files` whose bytes the function still has to remove.';
-comment on column private.file_removals.id is 'New each time the path is queued. So a removal that began before does not end the new one.';
+comment on column private.file_removals.id is 'Changes each time the path is queued, so that the end of an earlier removal does not delete the new row.';
 create index file_removals_queued_at_idx on private.file_removals (queued_at);
 alter table private.file_removals enable row level security;
 

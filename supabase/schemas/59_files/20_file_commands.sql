@@ -1,5 +1,5 @@
 -- The commands that write files. An upload has three steps: `add_file` with the landlord's token makes the row, the
--- function stores the bytes in Storage, and `store_file` shows the row.
+-- edge function stores the bytes in Storage, and `store_file` makes the row visible.
 
 create function private.file_json(file public.files) returns jsonb
 language plpgsql stable set search_path = ''
@@ -9,7 +9,7 @@ begin
 end
 $$;
 
--- Refuses a file whose subject, kind or days do not fit.
+-- Refuses a file whose subject, kind or dates do not fit together.
 create function private.require_valid_file(file public.files) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -50,8 +50,8 @@ begin
 end
 $$;
 
--- True for the file of a deduction that a settlement has counted. The settlement names the files of its deductions, so they
--- stay as they are.
+-- True for the file of a deduction that a settlement has counted. The settlement names the files of its deductions, so
+-- these files cannot change.
 create function private.is_settled(file public.files) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -134,7 +134,8 @@ $$;
 comment on function public.add_file is
   'Adds a file of a lease, a dwelling, an expense or a deduction before its bytes are stored. Nobody sees the file until store_file. Returns the file, its path in Storage, and whether the same bytes are already stored.';
 
--- States the facts of the stored bytes once more, because a call of add_file during the upload could have stated others.
+-- The call states the facts of the stored bytes again, because a call of add_file during the upload may have changed
+-- them.
 create function public.store_file(path text, media_type text, size integer) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -154,7 +155,7 @@ begin
 end
 $$;
 comment on function public.store_file is
-  'Shows a file whose bytes are stored. If the file was deleted, or its deposit was settled during the upload, queues the bytes for removal and returns false. Only for the secret key.';
+  'Makes a file visible whose bytes are stored. If the file was deleted, or its deposit was settled during the upload, queues the bytes for removal and returns false. Only for the secret key.';
 grant execute on function public.store_file to service_role;
 
 create function private.file_of(landlord uuid, file uuid) returns public.files
@@ -191,7 +192,7 @@ begin
   return private.file_json(changed);
 end
 $$;
-comment on function public.set_file is 'Changes the kind, the name, the days or the visibility of a file. Returns the file.';
+comment on function public.set_file is 'Changes the kind, the name, the dates or the visibility of a file. Returns the file.';
 
 create function public.delete_file(file uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -219,7 +220,7 @@ end
 $$;
 comment on function public.file_by_id is 'A file of the caller, with its place and its path in Storage. Null if the caller has no such file.';
 
--- The last file of the previous page, after which a list continues. Null for the first page.
+-- The last file of the previous page; null for the first page.
 create function private.last_listed_file(after_id uuid) returns public.files
 language plpgsql stable set search_path = ''
 as $$
@@ -236,8 +237,8 @@ begin
 end
 $$;
 
--- Files with the place that each belongs to: the dwelling, the tenants of the lease, and the day of the expense. An expense
--- of several dwellings names none.
+-- Files with the dwelling, the tenants of the lease, and the day of the expense to which each belongs. The dwelling is
+-- null for an expense of several dwellings.
 create function private.placed_files(files public.files[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The removal of bytes without a row. The function asks for paths, removes their bytes, and reports the removed paths. A
--- crash between two steps leaves the paths in the queue.
+-- The removal of bytes without a row. The edge function asks for paths, removes their bytes, and reports the removed
+-- paths. A crash between two steps leaves the paths in the queue.
 
 -- An upload takes a minute at most. After a day, nobody repeats a failed upload.
 create function public.file_removals() returns jsonb

@@ -59,7 +59,7 @@ from public.dues
 where dues.kind = 'rent';
 grant select on private.provisions to authenticated;
 
--- The provisions of a lease that fell due for some days, paid or not. `days` are the days that dues cover.
+-- The provisions of a lease that fell due for some days, whether paid or not. `days` are the days that dues cover.
 create type private.called_provisions as (called numeric, days datemultirange);
 
 create function private.called_provisions(lease uuid, first_day date, last_day date) returns private.called_provisions
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- The part of the called provisions that payments have paid.
+-- The part of the provisions that fell due and were paid.
 create function private.paid_provisions(lease uuid, days daterange) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -147,7 +147,8 @@ begin
 end
 $$;
 
--- True if the lease has no settled days after this day. Only then do the charges up to this day give the next provision.
+-- True if the lease has no settled days after this day. Only then is the next provision computed from the charges up to
+-- this day.
 create function private.is_newest_settlement(lease uuid, settled_until date) returns boolean
 language plpgsql stable set search_path = ''
 as $$

@@ -5,7 +5,7 @@ create type private.settlement_line as (
   part numeric, days datemultirange, amount numeric
 );
 
--- The place of a kind of charge in a letter.
+-- The position of a kind of charge in the list of a letter.
 create function private.charge_place(charge text) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -16,16 +16,16 @@ begin
 end
 $$;
 
--- Some days of a lease.
 create type private.lease_days as (lease_id uuid, days daterange);
 
 -- An expense in the settlement of some days of a lease.
 create type private.lease_line as (lease_id uuid, days daterange, line private.settlement_line);
 
--- The expenses of settlements, for the given days of leases. A settlement counts its days. It also counts the days of earlier
--- settlements for expenses that these settlements do not state, such as a bill that came later. A debt is counted only if
--- the balance of the earlier settlement can still be claimed. A supplier's credit goes to the tenants in any case.
--- Settlements that were made elsewhere are left out: Klinky does not know their expenses. One query reads all leases.
+-- The expenses of settlements, for the given days of leases. A settlement counts the expenses of its days. For the days
+-- of earlier settlements, it also counts expenses that these settlements do not state, such as a bill that came later.
+-- Such an expense counts only while the balance of the earlier settlement can still be claimed, but a supplier's credit
+-- always counts. Leaves out settlements that were made elsewhere, because Klinky does not know their expenses. One
+-- query reads all leases.
 create function private.settlement_lines_of(periods private.lease_days[]) returns setof private.lease_line
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -99,7 +99,7 @@ begin
 end
 $$;
 
--- The obstacle that the terms of a lease are to every settlement, or null. A mobility lease has fixed charges by law,
+-- The reason why the terms of a lease rule out every settlement, or null. A mobility lease has fixed charges by law,
 -- whatever the lease says (art. 25-18).
 create function private.settlement_obstacle(lease public.leases) returns text
 language plpgsql immutable set search_path = ''
@@ -137,7 +137,8 @@ begin
 end
 $$;
 
--- True if the calendar year after the charges has ended on the day of the letter (art. 23 last paragraph but one).
+-- True if the letter is sent after the calendar year that follows the year of the charges (art. 23, last paragraph but
+-- one).
 create function private.is_late_settlement(sent_on date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -146,9 +147,9 @@ begin
 end
 $$;
 
--- True if a receipt states fixed charges for some of the days. A lease keeps only its kind of charges of today, and fixed
--- charges are never given back (art. 25-10). A receipt that another document replaced counts, because the new document
--- states the kind of charges of its own day. A receipt that was voided for a reason does not count.
+-- True if a receipt states fixed charges for some of the days. The lease stores only today's kind of charges, and fixed
+-- charges are never given back (art. 25-10). A receipt that another document replaced counts too, because the new
+-- document states the kind of charges on its day of issue. A receipt that was voided for a reason does not count.
 create function private.were_charges_fixed(lease uuid, first_day date, last_day date) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -374,8 +375,8 @@ end
 $$;
 create trigger refuse_settled before delete on public.properties for each row execute function private.refuse_settled_property();
 
--- True if the provisions of the settled days are other today than in the letter. `called` are the provisions that fell
--- due. A new start of the account changes them, but not the agreed provisions.
+-- True if the provisions of the settled days differ today from the letter. `called` are the provisions that fell due. A
+-- new start of the account changes `called`, but not the agreed provisions.
 create function private.has_changed(settlement public.settlements, called numeric) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -415,7 +416,8 @@ end
 $$;
 grant execute on function private.has_changed, private.settlements_of_today to authenticated;
 
--- True if the day of a settlement's balance is in the account of its lease. The opening balance has earlier amounts.
+-- True if the day of a settlement's balance is in the account of its lease. The opening balance includes earlier
+-- amounts.
 create function private.is_in_account(settlement public.settlements, lease public.leases) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -424,10 +426,10 @@ begin
 end
 $$;
 
--- Refuses a change after which the settled days, or the days of a bill that came later, are no longer days of the lease in
--- the same dwelling. Otherwise the next tenant would pay for the same days, or the next settlement would claim the bills
--- of another dwelling for settled days. Also refuses a change after which the opening balance and the account both have
--- the balance of a settlement, or neither has it.
+-- Refuses a change after which the settled days, or the days of a bill that came later, are no longer days of the lease
+-- in the same dwelling. Otherwise the next tenant would pay for the same days, or the next settlement would claim the
+-- bills of another dwelling for settled days. Also refuses a change after which the balance of a settlement would count
+-- twice, in the opening balance and in the account, or not at all.
 create function private.require_settled_days_kept(lease_before public.leases) returns void
 language plpgsql stable set search_path = ''
 as $$

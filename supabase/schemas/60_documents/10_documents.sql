@@ -30,8 +30,8 @@ end
 $$;
 grant execute on function private.document_kind to authenticated;
 
--- The generated column `number` calls this function. A new kind then changes the function, and not the column. `series`
--- is the series of the lessor.
+-- The generated column `number` calls this function, so that a new kind of document does not change the column.
+-- `series` is the series of the lessor.
 create function private.document_number(kind text, series text, year integer, sequence integer) returns text
 language plpgsql immutable set search_path = ''
 as $$

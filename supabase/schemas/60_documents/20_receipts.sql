@@ -76,7 +76,7 @@ create table public.receipt_payments (
     references public.leases (id, owner_id) on delete cascade
 );
 comment on table public.receipt_payments is
-  'The amount of a payment for a due that a receipt states. A quittance states all payments of its term. A partial receipt states only amounts that no earlier receipt states.';
+  'The amounts that each receipt states, by payment and due. A quittance states all payments of its term. A partial receipt states only amounts that no earlier receipt states.';
 create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments (receipt_id, owner_id);
 create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
 create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
@@ -111,7 +111,7 @@ select
   receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
 from private.issued_receipts receipt
 where not exists (select from public.document_voids void where void.document_id = receipt.id);
-comment on view private.holding_receipts is 'Receipts that are not voided. The stated amounts of dues and payments cannot change.';
+comment on view private.holding_receipts is 'Receipts that are not voided. While such a receipt states a due or a payment, the stated amount cannot change.';
 grant select on private.holding_receipts to authenticated;
 
 -- The amount to ask for each due, and its unpaid rest. A partial receipt may keep a due at a higher amount than the
@@ -168,7 +168,7 @@ cross join lateral (
   end as amount
 ) asked;
 comment on view private.asked_dues is
-  'The amount to ask for each due, which is lower than the due if only an outdated receipt states more, the unpaid rest, and the part of this rest that offices are expected to pay.';
+  'For each due, the amount that the landlord may ask for, its unpaid rest, and the part of this rest that offices are expected to pay. Leaves out an amount that only an outdated receipt states.';
 grant select on private.asked_dues to authenticated;
 
 -- Refuses a new receipt of either kind if a valid quittance already covers one of its days.
@@ -218,7 +218,7 @@ select
 from public.receipt_payments receipt_payment
 join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
 group by receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id;
-comment on view private.certified_parts is 'The amount of a payment for a due that valid receipts state.';
+comment on view private.certified_parts is 'For each payment and due, the amount that valid receipts state.';
 grant select on private.certified_parts to authenticated;
 
 -- For each payment and due, the amount that valid receipts certify must not exceed the allocation. Refuses a receipt

@@ -88,8 +88,8 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
--- The sums of the term's payments that a conflicting receipt alone states in full. A command that replaces the
--- conflicting receipts cancels these payments and records them again.
+-- The sums of those payments of the term that one conflicting receipt states in full, and no other receipt. A command
+-- that replaces the conflicting receipts cancels these payments and records them again.
 create function private.payments_of_conflicts(term private.term, out amount numeric, out housing_benefit numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -213,7 +213,8 @@ $$;
 
 -- The payments of dues other than rent that a partial receipt can state (loi n° 89-462, art. 21; Code civil, art.
 -- 1342-10). A receipt can state a payment if no valid receipt states all of it yet. Its due must have fallen due by
--- `until`, or the payment must name it, or the due of which it is a twelfth. Opening advances and set-offs are left out, because no money was received.
+-- `until`, or the payment must name the due. The payment may also name a due that was split into twelfths. Opening
+-- advances and set-offs are left out, because no money was received.
 create function private.other_due_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -17,7 +17,7 @@ create table public.document_mails (
     references public.documents (id, owner_id) on delete cascade,
   constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
-  -- A request that arrives several times sends only one mail to each address.
+  -- A repeated request sends only one mail to each address.
   constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
 comment on table public.document_mails is
@@ -204,7 +204,7 @@ begin
 end
 $$;
 comment on function public.queue_document_mail is
-  'Queues a document for each tenant on it who has an e-mail address, and for a receipt, who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
+  'Queues a mail with the document to each tenant on it who has an e-mail address. A receipt goes only to tenants who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
 grant execute on function public.queue_document_mail to authenticated;
 
 -- The function calls it just before it sends the mail, because the facts may have changed since the mail was queued.

@@ -100,8 +100,8 @@ $$;
 grant execute on function private.property_json to authenticated;
 
 -- Returns the address of a document for these people, if it does not go to the dwelling; otherwise null. Once the keys
--- are returned, it is the new address of the lease. It is else the postal address that all these people share. If the
--- keys are returned and no address is known, returns an empty text, because somebody else may live in the dwelling.
+-- are returned, this is the tenants' new address. Otherwise it is the postal address that all these people share. If
+-- the keys are returned and no address is known, returns an empty text, because somebody else may live in the dwelling.
 create function private.address_for(lease public.leases, people public.tenants[]) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -157,8 +157,8 @@ begin
 end
 $$;
 
--- A document before its issue. Its `tenant_id` is `tenant` if the document names this tenant, and else the first named
--- tenant.
+-- A document before its issue. Its `tenant_id` is `tenant` if the document names this tenant, and otherwise the first
+-- named tenant.
 create function private.draft_document(
   landlord public.users, lessor public.lessors, lease public.leases, property public.properties, kind text, people public.tenants[],
   tenant uuid, replaces uuid[], says jsonb

@@ -54,8 +54,8 @@ end
 $$;
 
 -- The payments that a receipt names, oldest first. Each payment has the amounts that it paid for the term and for other
--- dues, and the parts that earlier partial receipts state. A fact that frees money of an earlier term, such as a
--- reduction, can increase the amount of a payment that a receipt already states.
+-- dues, and the parts that earlier partial receipts state. The amount of a payment for this term can grow after a
+-- receipt has stated it: for example, a reduction of an earlier term frees money of the payment.
 create function private.payments_json(
   people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb

@@ -69,8 +69,8 @@ end
 $$;
 
 -- The unpaid rest of a term's dues without the payments of one request. `received` is the amount that other payments
--- pay. For dues that have fallen due, the named term comes before what its money would otherwise pay. A future due may
--- only take money that no advance pays.
+-- pay. If the dues have fallen due, a payment that names the term pays them before all other dues. A future due can
+-- only be paid by money that is not already an advance.
 create function private.rest_of_term(
   lease public.leases, term private.term, key uuid, out rest numeric, out received numeric, out is_ahead boolean
 )
@@ -131,8 +131,8 @@ begin
 end
 $$;
 
--- Records the payment for a term. Refuses an amount above the unpaid rest of the term, and a payment that takes the place
--- of recorded money: this money would become an advance, and the landlord would have received it twice.
+-- Records the payment for a term. Refuses an amount above the unpaid rest of the term. Also refuses a payment of dues
+-- that recorded money already pays: this money would become an advance, as if the landlord had received it twice.
 create function private.record_payment_for_term(
   lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
   method text, housing_benefit numeric, benefit_office text

@@ -17,7 +17,7 @@ comment on view private.recorded_parts is
   'The payments and the movements of deposits, including the cancelled ones, as parts of bank lines and of batches.';
 grant select on private.recorded_parts to authenticated;
 
--- True if a line has a part, which may be cancelled.
+-- True if a line has a part. Cancelled parts count too.
 create function private.has_parts(bank_line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -46,8 +46,8 @@ create trigger drop_bank_lines after delete on public.payments
 create trigger drop_bank_lines after delete on public.deposit_movements
   referencing old table as removed for each statement execute function private.drop_bank_lines();
 
--- A part of a line: a new payment, with kind `deposit` a received deposit or, with kind `existing`, the payment
--- `payment_id`, which was recorded before.
+-- A part of a line. With kind `deposit`, it is a received deposit. With kind `existing`, it is the payment
+-- `payment_id`, which was recorded before. With any other kind, it is a new payment.
 create type private.bank_part as (entered private.new_payment, payment_id uuid, is_separate_payment boolean);
 
 create function private.read_bank_parts(parts jsonb) returns private.bank_part[]

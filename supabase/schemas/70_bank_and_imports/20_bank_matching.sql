@@ -187,7 +187,7 @@ begin
 end
 $$;
 comment on function public.bank_expected is
-  'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines of thirteen months, or since an earlier day, with their payments.';
+  'The data with which a bank statement is matched. Each lease has its people, its open dues, and its payments since a day that name no bank line. The lines are those of the last thirteen months, or since an earlier day, with their payments, and at most ten thousand.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.movements_to_match,

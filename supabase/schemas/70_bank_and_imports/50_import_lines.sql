@@ -1,4 +1,4 @@
--- The cells that are not empty. Refuses a column that is not in `columns`.
+-- The cells of a line that are not empty. Refuses a column that is not in `columns`.
 create function private.imported_columns(cells jsonb, variadic columns text[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -355,9 +355,9 @@ begin
 end
 $$;
 
--- The outcome of a line whose differences from stored rows are not stored: it contradicts them, or they lack facts of
--- the line and the landlord has not asked to complete them. If a line contradicts stored rows, the outcome leaves out
--- the missing facts.
+-- The outcome of a line that differs from stored rows and changes nothing. Either the line contradicts the rows, or the
+-- rows lack facts and the landlord has not asked to complete them. If a line contradicts stored rows, the outcome
+-- leaves out the missing facts.
 create function private.difference_json(matched private.matched_line) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$

@@ -47,10 +47,9 @@ begin
 end
 $$;
 
--- The differences in which a stored value contradicts a line. The other differences are facts of the line that an import
--- can store, because no value is stored: an energy class, contact data, a start, a deposit, a revision clause, a
--- housing benefit. An agreed or received deposit of 0 counts as missing. A missing co-tenant is not a fact that an import
--- can store.
+-- The differences in which a stored value contradicts a line. The other differences are facts of the line that an
+-- import can store, because no value is stored: an energy class, contact data, a start, a deposit, a revision clause, a
+-- housing benefit. An agreed or received deposit of 0 counts as missing. An import does not add a missing co-tenant.
 create function private.contradictions(differing jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -121,8 +120,8 @@ end
 $$;
 grant execute on function private.received_json to authenticated;
 
--- The housing benefit that each office pays for a lease in the month of today or, if the account starts later, in its first
--- month. An office that pays only in other months has the amount 0.
+-- The housing benefit that each office pays for a lease this month or, if the account starts later, in its first month.
+-- The amount is 0 for an office that pays only in other months.
 create function private.benefits_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -391,7 +390,7 @@ $$;
 
 -- The differences between the tenants of a line and the tenants of the matching lease. The key of a difference names
 -- the position of the tenant in the line. A tenant who is not on the lease is a difference, because an import adds
--- nobody to an existing lease. A tenant of the lease whom the line omits is no difference.
+-- nobody to an existing lease. A tenant of the lease whom the line omits is not a difference.
 create function private.tenant_differences(lease uuid, imported jsonb[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -76,8 +76,8 @@ begin
 end
 $$;
 
--- Adds the housing benefit that an office pays for a tenant of a letting, from the first month of its account on, or for
--- the last two years. A refusal names the field. Returns the id of the benefit.
+-- Adds the housing benefit that an office pays for a tenant of a letting. The benefit starts with the account, or two
+-- years ago if the account is older. A refusal names the field. Returns the id of the benefit.
 create function private.add_first_benefit(lease public.leases, tenant uuid, office text, amount numeric, field text) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -138,8 +138,8 @@ begin
 end
 $$;
 
--- The benefits that offices are expected to pay for the whole months between two days. private.asked_dues has the same rule
--- in its query: a call of a function for each due makes the positions of an account a sixth slower.
+-- The benefits that offices are expected to pay for the whole months between two days. The query of private.asked_dues
+-- repeats this rule, because a call of this function for each due made the positions of an account a sixth slower.
 create function private.benefits_between(lease uuid, first_day date, last_day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$

@@ -27,7 +27,7 @@ from private.asked_dues due
 cross join lateral (select due.remaining, due.benefit limit 1) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
-  'Each due that is not cancelled, with the received amount, the unpaid rest, the debt that only a receipt states, the part of the unpaid rest that offices are expected to pay, the part of it that is not late yet, and the day after which the due is late. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
+  'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also has the benefit that offices are expected to pay of the unpaid rest, the part of this benefit that is not late yet, and the day after which the due is late. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
 grant select on private.counted_dues to authenticated;
 
 -- To the cent, the sum of all dues less the sum of all payments is `owed` + `upcoming` - `advance`.

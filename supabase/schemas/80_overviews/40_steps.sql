@@ -41,9 +41,9 @@ end
 $$;
 grant execute on function private.receipts_on_days to authenticated;
 
--- The partial receipts whose term is now fully paid. The landlord issues the quittance of the term, and sends the
--- quittance instead of the partial receipt. Leaves out partial receipts that also state dues other than rent, because
--- they are still sent.
+-- The partial receipts whose term is now fully paid. The landlord should issue the quittance of the term, and send it
+-- instead of the partial receipt. Leaves out partial receipts that also state dues other than rent, because they are
+-- still sent.
 create function private.receipts_awaiting_quittance(receipts uuid[]) returns setof uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -184,8 +184,8 @@ $$;
 grant execute on function private.month_of_delivery to authenticated;
 
 -- The receipts of a due. `receipts` are the ids of the valid receipts. `next` is the kind of the receipt to issue next,
--- and `blocker` is the error code of the obstacle to this receipt. `document` is a key. One receipt will state all dues
--- of a lease with the same key.
+-- and `blocker` is the error code of the obstacle to this receipt. `document` is a key: all dues of a lease with the
+-- same key will be on one receipt.
 create type private.receipt_step as (receipts uuid[], next text, blocker text, document text);
 
 -- The receipts of a rent due with `shares_term`. `missing` is the result of private.missing_for_lease.
@@ -323,9 +323,9 @@ begin
 end
 $$;
 
--- The dues of private.dues_with_steps, with the final key of their document. The partial receipt of a term also states
--- a due other than rent, if each payment of this due also pays the term. Such a due gets the key of the term. All other
--- dues of a lease and month, except rent, share one receipt.
+-- The dues of private.dues_with_steps, with the final key of their document. A due other than rent gets the key of a
+-- partly paid term if each payment of this due also pays the term, because the partial receipt then states both. All
+-- other dues of a lease and month, except rent, share one receipt.
 create function private.dues_with_documents(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$

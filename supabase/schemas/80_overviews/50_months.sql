@@ -1,9 +1,9 @@
 -- A month: its dues and receipts, and the command that issues all of its receipts.
 
 -- The leases with a due in the month. `arrears` are the unpaid dues from before the month that can still be claimed,
--- without the benefits that are not late yet, or were not late before the month. Offices owe `office_arrears` of them.
--- `method` is the method of the last payment, and `payments_seen` is the number of payments ever entered. One query
--- reads all leases. Runs as the caller, so that policies apply.
+-- without the benefits that are not late yet, or were not late before the month. `office_arrears` is the part of
+-- `arrears` that offices owe. `method` is the method of the last payment, and `payments_seen` is the number of payments
+-- ever entered. One query reads all leases. Runs as the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
 returns table (lease_id uuid, arrears numeric, office_arrears numeric, method public.payment_method, payments_seen bigint)
 language plpgsql stable set search_path = ''
@@ -47,9 +47,9 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
--- The delivery state of documents as a month shows it. A letter that reached its tenants is `overtaken` only while a
--- letter with the amounts of today can replace it. After the due day, or once the due is paid, it stays `sent` or
--- `delivered`. The duties do not ask, so they do not compare the letters that were sent.
+-- The delivery state of documents, as the page of a month shows it. A sent or delivered letter is `overtaken` only
+-- while a letter with today's amounts can replace it. After the due day, or once the due is paid, the letter stays
+-- `sent` or `delivered`. The duties do not call this function, which saves them a comparison of sent letters.
 create function private.deliveries_of_month(documents uuid[]) returns table (document_id uuid, delivery text)
 language plpgsql stable set search_path = ''
 as $$
@@ -101,7 +101,7 @@ $$;
 grant execute on function private.delivery_ways_json to authenticated;
 
 -- The receipts whose term begins in a month, and the receipts of the dues of the month. A receipt without a term counts
--- in the month of its payment. A due's receipt can belong to a different month than the due. Runs as the caller, so
+-- in the month of its payment. The receipt of a due can belong to another month than the due. Runs as the caller, so
 -- that policies apply.
 create function private.receipts_of_month(first_day date, last_day date) returns uuid[]
 language plpgsql stable set search_path = ''

@@ -56,7 +56,8 @@ begin
 end
 $$;
 
--- One duty for each account with a late due, without the part that an office is still awaited to pay. The duty has the two oldest late dues, and the number of all late dues.
+-- One duty for each account with a late due. Benefits that an office may still pay in time do not count. The duty has
+-- the two oldest late dues, and the number of all late dues.
 create function private.late_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -223,8 +224,8 @@ begin
 end
 $$;
 
--- One duty for each lease that ends soon. It ends once the keys are back and no deposit is held. A debt that is left has
--- its own duty.
+-- One duty for each lease that ends soon. The duty disappears once the keys are returned and the landlord holds no
+-- deposit. A remaining debt has its own duty.
 create function private.lease_end_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -335,8 +336,8 @@ end
 $$;
 
 -- One duty for each active lease whose insurance certificate has expired, or expires within 30 days (loi n° 89-462,
--- art. 7 g). The last insured day is the later day of the lease and of its kept certificates, because the landlord may
--- keep a certificate without noting its day in the lease.
+-- art. 7 g). The last insured day is the later of the day in the lease and the days of its stored certificates, because
+-- the landlord may store a certificate without entering its last day in the lease.
 create function private.insurance_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -411,7 +412,7 @@ begin
 end
 $$;
 
--- One duty for each lease that does not say whether it has a revision clause. The duty appears 60 days before an
+-- One duty for each lease of which it is unknown whether it has a revision clause. The duty appears 60 days before an
 -- anniversary.
 create function private.clause_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
@@ -431,8 +432,8 @@ $$;
 -- The day on which a debt reached the threshold from which the landlord must report it to the benefit office, or null.
 -- Until 31 December 2026, `old_on` counts: the day on which the debt reached two months of the tenants' share (CCH,
 -- art. R. 824-1). From 1 January 2027, `new_on` counts: the day on which the debt exceeded 450 euros, or three months
--- after its first day (CCH, art. R. 824-2, décret n° 2026-84). A debt that the new rule reached earlier counts from 1
--- January 2027. A debt that the old rule reached keeps its day.
+-- after its first day (CCH, art. R. 824-2, décret n° 2026-84). If the new rule gives an earlier day, the debt counts
+-- from 1 January 2027. If the old rule gave a day, this day stays.
 create function private.benefit_threshold_on(old_on date, new_on date, today date) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -444,8 +445,8 @@ begin
 end
 $$;
 
--- The offices that pay benefits for each lease in this month, or paid in the last month of its ended benefits: their names,
--- and the sum of their benefits. `first_month` is the month of the lease's first benefit.
+-- For each lease, the names of the offices that pay benefits this month, and the sum of these benefits. If the benefits
+-- have ended, those of their last month. `first_month` is the month of the lease's first benefit.
 create view private.paying_offices with (security_invoker = true) as
 with owed_benefit as materialized (select lease_id, office, amount, first_month, last_month from private.owed_benefits)
 select
@@ -464,8 +465,8 @@ group by benefit.lease_id, paid_until.month, paid_until.first_month;
 comment on view private.paying_offices is 'The offices that pay benefits for a lease this month, or paid in the last month of its ended benefits.';
 grant select on private.paying_offices to authenticated;
 
--- The debt of leases with an office after each day on which it changed. A part counts from its day: the tenants' share from
--- the due day, and a benefit from the day on which it is late. A part that was paid late counts until its payment.
+-- For leases with benefits, the debt after each day on which the debt changed. The tenants' share counts from the due
+-- day, and a benefit from the day on which it is late. A part that was paid late counts until its payment.
 create function private.debts_by_day(dues private.claimable_due[], leases uuid[]) returns table (lease_id uuid, day date, debt numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -506,10 +507,10 @@ begin
 end
 $$;
 
--- One duty for each lease whose unpaid rent must be told to the office that pays the benefit to the landlord. `day` is
--- the last day: two months after the debt reached its threshold, which it has kept since then, and at the earliest two months
--- after the first benefit. Reads only leases with a benefit. If the benefit has ended, the debt must have reached its
--- threshold before the end. Awaited parts that are not late do not count.
+-- One duty for each lease whose unpaid rent the landlord must report to the office that pays the benefit to him. `day`
+-- is the deadline: two months after the debt last reached its threshold, and at the earliest two months after the first
+-- benefit. Reads only leases with a benefit. If the benefit has ended, the debt must have reached its threshold before
+-- the end. Benefits that are not late yet do not count.
 create function private.benefit_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$

@@ -46,8 +46,9 @@ begin
 end
 $$;
 
--- The leases with the last days of settlements that are made again: the provisions have changed since their letter, and
--- the letter of the last 60 days was not sent. The duty of letters leaves out these letters. It reads the same 60 days.
+-- The leases with the last days of settlements that the landlord should make again: the letter is at most 60 days old
+-- and was not sent, and the provisions have changed since. The duty about unsent letters, which reads the same 60 days,
+-- leaves out these letters.
 create function private.settlements_to_redo() returns table (lease_id uuid, last_day date)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -72,8 +73,8 @@ end
 $$;
 grant execute on function private.settlements_to_redo to authenticated;
 
--- The leases in years of charges that have ended, are not settled or are to be settled again, and can still be claimed. After
--- a departure, the bills of the year are not known yet, so the lease waits for the end of the year of charges.
+-- The leases in years of charges that have ended, can still be claimed, and are not settled or should be settled again.
+-- A lease that ended during the year waits for the end of the year of charges, because the bills are not known earlier.
 create function private.unsettled_charge_years(first_year integer, last_year integer) returns setof private.lease_charge_year
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -92,8 +93,8 @@ begin
 end
 $$;
 
--- One duty for each lessor and year of charges. The last day is the end of the next calendar year: after it, the tenants may
--- pay a debt by twelfths (art. 23). The page « Charges » counts the same leases.
+-- One duty for each lessor and year of charges. The deadline is the end of the next calendar year: later, the tenants
+-- may pay a debt in twelve parts (art. 23). The page « Charges » counts the same leases.
 create function private.settlement_duties() returns setof private.duty
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,8 +1,9 @@
--- One duty for each dwelling with a survey that has expired, or expires within 30 days (loi n° 89-462, art. 3-3). The last
--- day of a survey is the latest day of its files. The day of a dwelling's energy class counts like a kept certificate, and
--- always. Other surveys count only while a letting is being made: nobody lives in the dwelling yet, or the end of each
--- running lease is known. A survey of risks, electricity or gas always ends, so the landlord has to enter a missing last
--- day. `day` is the earliest last day. No duty is late, because only a new or renewed lease needs a valid survey.
+-- One duty for each dwelling with a survey that has expired, or expires within 30 days (loi n° 89-462, art. 3-3). The
+-- last day of a survey is the latest day of its files. The date of a dwelling's energy class counts like a stored
+-- certificate. The energy class always counts. Other surveys count only while the landlord is looking for a tenant:
+-- nobody lives in the dwelling yet, or the end of each running lease is known. Surveys of risks, electricity and gas
+-- always have a last day, so the landlord has to enter it if it is missing. `day` is the earliest last day. No duty is
+-- late, because only a new or renewed lease needs a valid survey.
 create function private.file_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$

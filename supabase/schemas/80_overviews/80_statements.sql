@@ -68,7 +68,8 @@ end
 $$;
 grant execute on function private.account_movements, private.time_barred_on to authenticated;
 
--- The entry of a payment without the payer. A benefit is then a payment like each other one, because it names its payer.
+-- The entry of a payment without the payer. A benefit becomes an ordinary payment, because the word would tell who
+-- paid.
 create function private.entry_without_payer(entry jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$

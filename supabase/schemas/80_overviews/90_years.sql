@@ -185,8 +185,8 @@ $$;
 
 create type private.year_arrears as (lessor_id uuid, property_id uuid, regime text, arrears jsonb);
 
--- The unpaid sums of a year's late dues, without awaited benefits, one sum for each lease. They are grouped by declared property, with the
--- largest sum first.
+-- The unpaid sum of each lease's late dues in a year, without the benefits that are not late yet. The sums are grouped
+-- by declared property, the largest first.
 create function private.arrears_of_year(first_day date, last_day date) returns setof private.year_arrears
 language plpgsql stable set search_path = ''
 as $$

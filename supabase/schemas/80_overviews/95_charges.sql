@@ -1,11 +1,12 @@
 -- The reads of the page « Charges » and of the settlements of a lease.
 
--- Days of a lease in a year of charges: a settlement, or days to settle. `called` are the provisions of today. `uncovered`
--- are the days until today that no due covers.
+-- Days of a lease in a year of charges: the days of a settlement, or days that are not settled. `called` are the
+-- provisions of the dues for these days, as they are today. `uncovered` are the days until today that no due covers.
 create type private.charge_period as (settlement_id uuid, lease_id uuid, days daterange, called numeric, uncovered datemultirange);
 
--- The settlements whose last day is in the year of charges, and the days of this year that are still to settle. So a row stays
--- in its year when it is settled. One query reads all leases, so that a landlord with 500 leases waits once.
+-- The settlements whose last day is in the year of charges, and the days of this year that are still to settle. So a
+-- row of the page stays in its year when the landlord settles it. One query reads all leases, so that a landlord with
+-- 500 leases waits once.
 create function private.charge_periods(year integer) returns setof private.charge_period
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -118,7 +119,7 @@ begin
 end
 $$;
 comment on function public.charges_of_year is
-  'The leases with provisions in a year: the days to settle with their provisions and charges, and the settlements whose last day is in the year of charges. Also the charges that name no dwelling.';
+  'The leases with provisions in a year: the days to settle with their provisions and charges, and the settlements whose last day is in the year of charges. Also returns the charges that name no dwelling.';
 
 create function public.settlements_of_lease(lease_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -1,6 +1,7 @@
 -- Claims are the letters about the amounts of an account: due notices, reminders, formal notices and settlements of
--- charges. The account may change after a claim was issued. A claim is overtaken if its statements about the account, its recipients or their address are no
--- longer true. Nothing is stored: the functions compare the snapshots of claims with the accounts of today.
+-- charges. The account may change after a claim was issued. A claim is overtaken if its statements about the account,
+-- its recipients or their address are no longer true. No table stores this: the functions compare the snapshots of
+-- claims with the accounts of today.
 
 create function private.is_claim(kind text) returns boolean
 language plpgsql immutable set search_path = ''
@@ -10,10 +11,10 @@ begin
 end
 $$;
 
--- A due as a claim states it, or as it is today. The `received` and `remaining` amounts of an announced due count the
--- advance that will pay the due. `arrears` is null except for an announced due. `benefit` is the part of an office that the
--- claim leaves out of `remaining`. In a due of today, `remaining` includes the part of an office, `benefit` is this part,
--- and `awaited` is the part that a claim of today would leave out.
+-- A due as a claim states it, or as it is today. For a due of a due notice, `received` and `remaining` take the advance
+-- into account, and `arrears` is set. In a claim, `benefit` is the part of an office that the claim leaves out of
+-- `remaining`. In a due of today, `remaining` includes the part of an office, `benefit` is this part, and `awaited` is
+-- the part that a claim of today would leave out.
 create type private.claimed_due as (
   id uuid, period_from date, period_to date, due_on date, rent numeric, charges numeric, reduction numeric, received numeric,
   remaining numeric, arrears numeric, benefit numeric, awaited numeric
@@ -73,8 +74,8 @@ begin
 end
 $$;
 
--- The due of today without the part of an office that the claim left out, or that a claim of today would leave out. So the
--- claim stays true if the office pays this part, or if this part becomes late.
+-- Leaves out of a due of today the part of an office that the claim left out, or that a claim of today would leave out.
+-- So the claim is not overtaken if the office pays this part, or if the part becomes late.
 create function private.without_benefit(today private.claimed_due, stated private.claimed_due) returns private.claimed_due
 language plpgsql immutable set search_path = ''
 as $$
@@ -88,7 +89,7 @@ end
 $$;
 
 -- The reason why a due is no longer as a claim states it, or null. `today` is null if the due was cancelled or deleted.
--- `moreReceived` and `lessReceived` still need a look at the payments.
+-- For `moreReceived` and `lessReceived`, private.payment_change then finds the payments.
 create function private.due_change(stated private.claimed_due, today private.claimed_due, is_time_barred boolean, owed_until date) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -110,9 +111,9 @@ begin
 end
 $$;
 
--- The reason for a claim with other received amounts than today, with the sum of the payments that explain it: payments
--- since the issue, set-offs against the deposit since then, or payments cancelled since then. The payments may also be for
--- other dues, so the sum is at most `changed`, the change of the amounts that the claim states.
+-- The reason why the received amounts of a claim differ from today, with the sum of the payments that explain the
+-- difference: payments or set-offs against the deposit since the issue, or payments cancelled since then. These
+-- payments may also be for other dues, so the sum is limited to `changed`, the change of the received amounts.
 create function private.payment_change(claim public.documents, change text, changed numeric, out reason text, out amount numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -205,7 +206,7 @@ begin
         sum(greatest(0, received.more)) as more_received, sum(greatest(0, -received.more)) as less_received
       from stated
       left join today on (today.claimed).id = (stated.claimed).id
-      -- Most dues have no part of an office. They save a call of the function.
+      -- Most dues have no part of an office. This condition saves a call of the function for them.
       cross join lateral (
         select case
           when (stated.claimed).benefit + (today.claimed).benefit > 0 then private.without_benefit(today.claimed, stated.claimed)
@@ -226,7 +227,7 @@ begin
 end
 $$;
 
--- The reason why a claim is overtaken, or null, with the sum of the payments that the reason tells about.
+-- The reason why a claim is overtaken, or null. `amount` is the sum of the payments that the reason names.
 create function private.claim_change(
   claim private.compared_claim, people public.tenants[], tenant_ids uuid[], dwelling jsonb, out reason text, out amount numeric
 )

@@ -31,7 +31,7 @@ begin
 end
 $$;
 
--- Refuses to take a debt away that the deposit has paid.
+-- Refuses to remove a debt that the deposit has paid.
 create function private.refuse_if_paid_by_deposit(settlement public.settlements) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -53,7 +53,8 @@ as $$
   end
 $$;
 
--- True if the tenants may pay a debt by twelfths: the letter is of a later year than the year after the charges (art. 23).
+-- True if the tenants may pay a debt in twelve parts: the letter is sent after the year that follows the charges (art.
+-- 23).
 create function private.is_payable_by_twelfths(settlement public.settlements) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -74,7 +75,7 @@ begin
 end
 $$;
 
--- The letters of settlements among the given documents whose provisions have changed since.
+-- The given letters of settlements whose provisions have changed since the letter.
 create function private.overtaken_settlements(documents uuid[]) returns setof private.overtaken_claim
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -118,9 +119,9 @@ begin
 end
 $$;
 
--- The next change of the provision after a letter of today. Null if the provision does not change, or if days after the settled
--- days are settled: the change may then have come from these later days. `isFromResults`: the new provision is the one that
--- the charges of the settled days give. Another amount may have another cause.
+-- The next change of the provision after a letter of today. Null if the provision does not change, or if later days are
+-- settled too, because the change may then follow from these later days. `isFromResults` is true if the new provision
+-- is exactly the amount that follows from the settled charges.
 create function private.next_provision_json(lease uuid, settled_until date, next_provision numeric) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -364,7 +365,7 @@ begin
 end
 $$;
 comment on function public.settle_charges is
-  'Settles the charges of some days of a lease, at most a year, and issues the letter. A debt becomes a due, a credit a payment of kind credit. Refused if another balance than the given one results. A repeated key settles nothing.';
+  'Settles the charges of some days of a lease, at most a year, and issues the letter. A debt becomes a due, and a credit becomes a payment of kind credit. Refused if the balance differs from the given one. A repeated key settles nothing.';
 
 create function public.preview_settlement_letter(
   lease_id uuid, period_from date, period_to date, balance numeric, bills_at public.short_text, called_before numeric default null,
@@ -470,7 +471,7 @@ begin
 end
 $$;
 comment on function public.record_settlement is
-  'Records a settlement of charges that was made elsewhere, without lines and without a letter. Its balance is written into the account, unless its day is before the account: the opening balance then has it. A repeated key records nothing.';
+  'Records a settlement of charges that was made elsewhere, without lines and without a letter. Its balance is entered in the account. If its day is before the account, the opening balance already includes it. A repeated key records nothing.';
 
 -- The twelve parts of a debt. The last part is the rest.
 create function private.twelfths(balance numeric) returns numeric[]

@@ -16,7 +16,7 @@ create table public.tenant_links (
 );
 comment on table public.tenant_links is 'The access of a tenant to the account and documents, by a link without a password.';
 comment on column public.tenant_links.sent_at is 'The last time when the landlord sent the link. Null if the landlord only copied it.';
-comment on column public.tenant_links.renewed_at is 'The last time when an old link asked for a new one, to the address on file.';
+comment on column public.tenant_links.renewed_at is 'The last time when somebody used an old link to have a new link sent to the address on file.';
 comment on column public.tenant_links.opened_in is 'The first day of the month of the last visit. The day of a visit is the tenant''s own business.';
 create unique index tenant_links_open_key on public.tenant_links (tenant_id) where ended_at is null;
 create index tenant_links_tenant_id_owner_id_idx on public.tenant_links (tenant_id, owner_id);
@@ -38,9 +38,9 @@ create table private.tenant_tokens (
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table private.tenant_tokens is
-  'SHA-256 of the tokens in mailed and copied links, at most thirty for a link. A token opens the page for 180 days. Then it only asks for a new link, for 400 days more.';
+  'SHA-256 of the tokens in mailed and copied links, at most thirty for a link. A token opens the page for 180 days. For 400 days more, it can only request a new link.';
 comment on column private.tenant_tokens.renews is
-  'The old token that asked for this one. Null after the first visit with this token, which deletes the old token.';
+  'The old token that requested this token. Null after the first visit with this token, which deletes the old token.';
 create index tenant_tokens_link_id_idx on private.tenant_tokens (link_id, created_at);
 alter table private.tenant_tokens enable row level security;
 
@@ -68,7 +68,8 @@ begin
 end
 $$;
 
--- Adds a token to an open link. The oldest tokens above thirty go. A token that the link already has changes nothing.
+-- Adds a token to an open link. Deletes the oldest tokens if there are more than thirty. A token that the link already
+-- has changes nothing.
 create function private.add_token(link uuid, token_hash text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -103,7 +104,7 @@ begin
 end
 $$;
 
--- Another address may be another person. The links that the old address received stop.
+-- Another address may belong to another person. Links that were sent to the old address no longer work.
 create function private.end_links_of_old_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -115,8 +116,8 @@ $$;
 create trigger end_links_of_old_address after update of email on public.tenants
   for each row when (old.email is distinct from new.email) execute function private.end_links_of_old_address();
 
--- The state of a tenant's access. Runs as the caller, so that policies apply. The pages of a landlord are closed while the
--- account waits for its deletion, but the state is also right for a page that was open before.
+-- The state of a tenant's access. Runs as the caller, so that policies apply. While the account waits for its deletion,
+-- the landlord cannot open the page with this state, but he may have opened it before.
 create function public.tenant_link(tenant uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -145,7 +146,7 @@ $$;
 comment on function public.tenant_link is
   'The access of a tenant: none, open, ended, paused while the landlord''s account waits for its deletion, or expired because claims against the tenant have expired. Null if there is no such tenant.';
 
--- The facts of a mail with the link.
+-- The data for a mail with the link.
 create function private.link_mail_json(tenant public.tenants) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -193,7 +194,7 @@ begin
 end
 $$;
 comment on function public.open_tenant_link is
-  'Opens a tenant''s access, or adds a token to the open access. Returns the facts of the mail with the link.';
+  'Opens a tenant''s access, or adds a token to the open access. Returns the data for the mail with the link.';
 
 create function public.end_tenant_link(tenant uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -205,10 +206,10 @@ begin
   perform private.end_links(found_tenant.id);
 end
 $$;
-comment on function public.end_tenant_link is 'Ends a tenant''s access. All links that the tenant received stop.';
+comment on function public.end_tenant_link is 'Ends a tenant''s access. No link that the tenant received works any more.';
 grant execute on function public.tenant_link, public.open_tenant_link, public.end_tenant_link to authenticated;
 
--- Landlords may not call these functions: the function records what it has sent.
+-- Landlords may not call these functions: only the edge function knows which mails it has sent.
 create function public.record_sent_link(link uuid) returns void
 language sql security definer set search_path = ''
 as $$

@@ -1,8 +1,8 @@
 -- The page of a tenant. Only the secret key may call these functions: the function has read the token from the tenant's
 -- cookie. No policy lets a tenant read a table.
 
--- The tenant of a token that was made in the last `days` days, while the link is good: it is open, the landlord's account
--- lasts, and claims against the tenant have not expired. Null in all other cases.
+-- The tenant of a token that was made in the last `days` days. Null unless the link is open, the landlord keeps the
+-- account, and claims against the tenant have not expired.
 create function private.tenant_of_token(token_hash text, days integer default 180) returns public.tenants
 language plpgsql stable set search_path = ''
 as $$
@@ -36,7 +36,8 @@ begin
   end if;
   update public.tenant_links set opened_in = month
   where tenant_links.tenant_id = tenant.id and tenant_links.ended_at is null and tenant_links.opened_in is distinct from month;
-  -- The new link has arrived, so the old one is of no more use. First detach the new token: it would go with the old one.
+  -- The new link has arrived, so the old token is deleted. First detach the new token, which would otherwise be deleted
+  -- with the old token.
   select tenant_token.renews into old_token
   from private.tenant_tokens tenant_token where tenant_token.hash = decode(token_hash, 'hex') and tenant_token.renews is not null;
   if found then
@@ -47,10 +48,11 @@ begin
 end
 $$;
 comment on function public.enter_tenant_view is
-  'Records a visit of the tenant with this token, to the month. The first visit with a renewed token ends the old token. False if the token is not good. Only for the secret key.';
+  'Records the month in which the tenant with this token visits the page. The first visit with a new token ends the token that requested it. False if the token is not valid. Only for the secret key.';
 
--- Each old token has one new token at most, beside the thirty tokens of the link. So the holder of an old mail displaces
--- only new tokens that the same mail has asked for, and the newest of them is in the tenant's mailbox.
+-- Each old token has at most one new token, which does not count among the thirty tokens of the link. So the holder of
+-- an old mail can only replace new tokens that the same mail has requested. The newest of them is in the tenant's
+-- mailbox.
 create function public.renew_tenant_link(token_hash text, new_hash text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -77,9 +79,10 @@ begin
 end
 $$;
 comment on function public.renew_tenant_link is
-  'Adds a new token for the tenant of a token that no longer opens the page. It replaces the token of an earlier renewal with the same old token. Returns the facts of the mail with the new link. Null if the old token is not good or still opens the page, if no address is known, or after two renewals in a short time. Only for the secret key.';
+  'Adds a new token for the tenant of a token that no longer opens the page. It replaces the token of an earlier renewal with the same old token. Returns the data for the mail with the new link. Null if the old token is not valid or still opens the page, if no address is known, or after two renewals in a short time. Only for the secret key.';
 
--- True if an opening balance has no sums from before the tenant: the tenant was there from the start of the lease.
+-- True if the opening balance contains no debts of earlier tenants, because the tenant was there from the start of the
+-- lease.
 create function private.shares_opening(tenant public.tenants) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -90,7 +93,7 @@ begin
 end
 $$;
 
--- The dues of each tenant's days, up to the next month.
+-- For each tenant, the dues for the days on the lease, up to the next month.
 create view private.tenant_dues with (security_invoker = true) as
 select
   tenant.id as tenant_id, due.id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received, due.remaining,
@@ -99,7 +102,7 @@ from public.tenants tenant
 join private.counted_dues due on due.lease_id = tenant.lease_id
 where due.due_on <= (select private.today()) + 31 and private.was_tenant_between(tenant, due.period_from, due.period_to)
   and (due.kind <> 'opening' or private.shares_opening(tenant));
-comment on view private.tenant_dues is 'The dues of each tenant''s days, up to the next month. Only functions for the secret key read it.';
+comment on view private.tenant_dues is 'For each tenant, the dues for the days on the lease, up to the next month. Only functions for the secret key read it.';
 
 -- The position of a tenant: the unpaid debt of the tenant's days, and the next amount to pay.
 create function private.tenant_position_json(tenant public.tenants) returns jsonb
@@ -203,9 +206,9 @@ begin
 end
 $$;
 
--- True if the tenant has a statement. The account must not be older than the tenant: its balance would contain what others
--- owed or paid before. An opening balance is from the day before the account, and may be as old as the lease. The tenant must
--- have been there on a day of the account that the page shows.
+-- True if the tenant may see a statement. The account must not be older than the tenant, because its balance would
+-- contain debts and payments of earlier tenants. An opening balance is from the day before the account, and may be as
+-- old as the lease. The tenant must have been there on a day of the account that the page shows.
 create function private.has_statement(tenant public.tenants, lease public.leases) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -294,7 +297,7 @@ begin
 end
 $$;
 comment on function public.tenant_view is
-  'The page of the tenant with this token: position, dues and payments of the tenant''s days in the last 24 months, documents and files. Null if the token is not good. Only for the secret key.';
+  'The page of the tenant with this token: position, dues and payments of the tenant''s days in the last 24 months, documents and files. Null if the token is not valid. Only for the secret key.';
 
 create function public.tenant_document(token_hash text, document uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -353,6 +356,6 @@ begin
 end
 $$;
 comment on function public.tenant_statement is
-  'The account of the tenant with this token, without payers. Null if the token is not good, if the account is older than the tenant, or if the tenant left before the shown months. Only for the secret key.';
+  'The account of the tenant with this token, without payers. Null if the token is not valid, if the account is older than the tenant, or if the tenant left before the shown months. Only for the secret key.';
 grant execute on function public.enter_tenant_view, public.renew_tenant_link, public.tenant_view, public.tenant_document, public.tenant_file,
   public.tenant_statement to service_role;

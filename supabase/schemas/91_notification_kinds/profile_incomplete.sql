@@ -16,7 +16,7 @@ where private.missing_for_receipts(lessors) <> '{}' and (
   or exists (select from public.leases where leases.owner_id = lessors.owner_id and leases.property_id is null)
     and lessors.id = (private.first_lessor(lessors.owner_id)).id
 );
-comment on view private.incomplete_lessors is 'Lessors of whom no quittance can be issued yet.';
+comment on view private.incomplete_lessors is 'Lessors who lack data for a quittance.';
 grant select on private.incomplete_lessors to authenticated;
 
 -- The fields that are missing for a lessor's receipts. If the account has several lessors, also returns the lessor's

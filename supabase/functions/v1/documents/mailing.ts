@@ -48,7 +48,8 @@ async function trySending(
     const pageUrl = (await addMailToken(config, id, hash)) ? tenantUrl(config, secret) : null;
     const enclosures = await readEnclosures(db, content);
     const mail = await documentMail(recipient, content, issued.pdf, { enclosures, pageUrl });
-    // Ask as late as possible: a payment may have been recorded while the file was drawn.
+    // Ask Postgres as late as possible whether the mail may be sent: a payment may have been recorded while the file
+    // was drawn.
     const refusal = await mailRefusal(config, id);
     if (refusal !== null) return { code: refusal };
     await sendMail(config.smtp, mail);

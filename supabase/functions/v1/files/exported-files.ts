@@ -26,7 +26,7 @@ export type ExportedFile = v.InferOutput<typeof ExportedFile>;
 const ExportedFiles = v.object({ parts: v.number(), files: v.array(ExportedFile) });
 type ExportedFiles = v.InferOutput<typeof ExportedFiles>;
 
-/** The id before all files. */
+/** An id that sorts before the ids of all files. */
 export const BEFORE_ALL_FILES = '00000000-0000-0000-0000-000000000000';
 
 interface ExportedFilesQuery {

@@ -36,8 +36,8 @@ const REFUSED_PARTS: readonly (readonly [part: RegExp, code: IssueCode, reason: 
 
 /**
  * Returns the format of a file, by its first bytes. Throws 415 for any other format, for an image that is too large to
- * show, and for a PDF that needs a password or contains a program. The search in a PDF finds careless files, and not
- * attackers: compressed parts can hide the words.
+ * show, and for a PDF that needs a password or contains a program. The search does not stop attackers, who can hide the
+ * words in compressed parts of a PDF.
  */
 export function readMediaType(file: Uint8Array): FileMediaType {
   const start = textOf(file.subarray(0, 16));

@@ -7,8 +7,8 @@ import { removeQueuedFiles } from '../supabase/secret-key.ts';
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
- * Removes queued bytes after requests of landlords, at most once in ten minutes on an instance. Postgres cannot remove
- * bytes, so files that go with a lease or an account wait for this.
+ * Removes the bytes of deleted files from Storage after a landlord's request, at most once in ten minutes on an
+ * instance. Postgres cannot remove bytes, so it only queues the files that are deleted with a lease or an account.
  */
 export function sweepFiles(config: Config) {
   let sweptMs = Number.NEGATIVE_INFINITY;

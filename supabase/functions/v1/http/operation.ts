@@ -39,7 +39,7 @@ export interface Operation<
   readonly changedObject?: ChangedObject<Env>;
   /** The status of a successful response, and the type of its body, if any. */
   readonly answer: readonly [status: 204 | 302, body?: undefined] | readonly [ContentfulStatusCode, BodyType];
-  /** The status of the response if an earlier request has already had the effect. */
+  /** The status of the response if an earlier request has already done the same. */
   readonly repeated?: 200;
   /** The errors that only this route has. A code alone stands for an error with its usual status. */
   readonly errors?: readonly (ErrorCode | readonly [code: ErrorCode, status: number])[];

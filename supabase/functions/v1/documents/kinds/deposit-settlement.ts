@@ -48,7 +48,7 @@ const Says = v.strictObject({
   /** The dues that were unpaid before the settlement. */
   dues: v.array(
     v.strictObject({
-      /** Missing in settlements from before the settlement of charges. */
+      /** Missing in settlements from before Klinky settled charges. */
       dueId: v.optional(Id),
       kind: DueKind,
       from: CalendarDate,
@@ -70,7 +70,7 @@ const Says = v.strictObject({
       tenantShare: v.number(),
       kept: v.number(),
       proof: v.string(),
-      /** The kept files that prove the deduction. Missing in settlements from before these files. */
+      /** The stored files that prove the deduction. Missing in settlements from before Klinky stored files. */
       files: v.optional(v.array(v.strictObject({ id: Id, name: v.string() }))),
     }),
   ),
@@ -90,7 +90,10 @@ const Says = v.strictObject({
   amount: v.number(),
   /** The debt of the tenants after the settlement. */
   stillOwed: v.number(),
-  /** False if the tenants have not told the landlord their new address. Missing in settlements without postal addresses. */
+  /**
+   * False if the tenants have not told the landlord their new address. Missing in settlements from before Klinky stored
+   * postal addresses.
+   */
   hasNewAddress: v.optional(v.boolean()),
   /** The address of the letter: empty if unknown, null if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),

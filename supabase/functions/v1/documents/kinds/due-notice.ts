@@ -133,7 +133,7 @@ const toPay = (says: Says): number => sumEuros(amountOf(says), -says.advance, -(
 const officesOf = ({ offices = [] }: Says, words: DocumentWords): string =>
   words.list(offices.map((office) => words.benefitOffice(office)));
 
-/** Returns the paragraph that the tenants owe the part of an office if the office does not pay. */
+/** Returns the paragraph that says that the tenants owe the part of an office if the office does not pay it. */
 const staysDue = (says: Says, words: DocumentWords): Block[] =>
   says.benefit === undefined
     ? []

@@ -53,7 +53,7 @@ const Says = v.strictObject({
   hasUnpaid: v.boolean(),
   /** Null if the tenants owe nothing. */
   dueOn: v.nullable(CalendarDate),
-  /** True if the tenants have returned the keys. They then have no next rents. */
+  /** True if the tenants have returned the keys. They then owe no further rent. */
   hasLeft: v.boolean(),
   /** True if tenants who have left agreed to settle at once (loi n° 89-462, art. 22). */
   isAgreed: v.boolean(),
@@ -181,7 +181,7 @@ function together(sentences: readonly (readonly StyledText[] | false)[]): Block[
   return text.length === 0 ? [] : [{ kind: 'text', text }];
 }
 
-/** Returns the days of a bill. A calendar year is only its number, so that the line of the bill is short. */
+/** Returns the days of a bill. For a calendar year, returns only its number, so that the line of the bill is short. */
 const daysOf = ({ from, to }: Says['lines'][number]): string =>
   from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`
     ? from.slice(0, 4)

@@ -28,7 +28,7 @@ export const Arrears = v.strictObject({
   offersInstalments: v.boolean(),
   lines: v.array(
     v.strictObject({
-      // The account is compared with these amounts until the letter is sent. No letter shows them.
+      // No letter shows these amounts. Until the letter is sent, Klinky compares them with the account.
       dueId: Id,
       rent: v.number(),
       charges: v.number(),

@@ -3,7 +3,7 @@ import { BenefitOffice } from '../../../../_shared/contract/benefit-office.ts';
 import { formatEuros } from '../../../../_shared/domain/money.ts';
 import type { Words } from '../../../letterhead/words.ts';
 
-/** The late part of a claimed sum that offices have not paid, in euros, and these offices. */
+/** The part of a claimed sum that offices should have paid by now, in euros, and these offices. */
 export const LATE_BENEFIT = {
   lateBenefit: v.optional(v.number()),
   lateOffices: v.optional(v.array(BenefitOffice)),

@@ -33,7 +33,7 @@ export interface LetterWords {
   /** A warning below the title. */
   readonly caution?: string;
   readonly body: readonly Block[];
-  /** A paragraph on the left of the signature, which saves its space. */
+  /** A paragraph on the left of the signature, where it makes the letter no longer. */
   readonly aside?: readonly StyledText[];
   readonly notice: string;
   /**
