@@ -26,8 +26,8 @@ for (const part of ['latin', 'latin-ext', 'vietnamese']) {
 await copyFile(new URL('LICENSE', packed), new URL('OFL.txt', fonts));
 
 /**
- * Removes the hyphen from the feature `tnum`, which makes it as wide as a digit. Tables of figures also show names and
- * numbers of documents: `Croix-Rousse` would look like `Croix - Rousse`. Changes the substitution table in place.
+ * Removes the hyphen from the feature `tnum`, which would make the hyphen as wide as a digit. Tables with figures also
+ * contain names, and `Croix-Rousse` would look like `Croix - Rousse`. Changes the substitution table in place.
  * @param {Buffer} sfnt
  */
 function keepNarrowHyphen(sfnt) {

@@ -50,7 +50,7 @@ export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
 
 /**
  * Starts a part, such as a service or the whole stack. `start` adds everything that it opens to the given list. `stop`
- * of the returned part closes the entries of this list. If `start` fails, the entries are closed at once.
+ * of the returned part closes the entries of this list. If `start` fails, `startPart` closes them at once.
  */
 export async function startPart<Offer extends object>(
   start: (disposal: Disposal) => Promise<Offer>,

@@ -13,8 +13,8 @@ const SCRIPT = 'console.log("a script");';
 
 let built: string;
 /**
- * Runs between the handling of a request and the opening of its file. In a real stack, a build may change files at this
- * moment.
+ * Runs after the server has handled a request and before it opens the file. In a real stack, a build may change files
+ * at this moment.
  */
 let meanwhile: () => void;
 let address: string;

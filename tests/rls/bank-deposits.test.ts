@@ -164,7 +164,7 @@ describe('a deposit that goes back', () => {
     expect(await depositIn(db, account.owner)).toMatchObject([{ held: 850, movements: [] }]);
   });
 
-  it('a late deposit goes back with its increase, and its settlement is a return of both', async (db) => {
+  it('a late deposit goes back with its increase, and the movement of its settlement has the sum of both', async (db) => {
     const account = await addPaidAndHeld(db, {}, '2026-07-31');
     expect(await depositIn(db, account.owner)).toMatchObject([{ held: 850, to_return: 935 }]);
     await db.as(account.owner, settle(account, { on: '2026-07-31', amount: 935 }));

@@ -323,7 +323,7 @@ describe('the part of a due that an office is expected to pay', () => {
     expect((await partsOf(db, account))[0]).toBe('2026-01 312 312 312 awaited');
   });
 
-  it('a payment of an office pays the month that it names, and only money above it the earliest month', async (db) => {
+  it('a payment of an office pays the month that it names, and only the surplus pays the earliest month', async (db) => {
     const fields = { lease_starts_on: '2026-01-01', account_starts_on: '2026-01-01' };
     const { account } = await addRoy(db, fields, '2026-03-14');
     await db.as(account.owner)`select change_lease(${account.lease}, '{"term_months": 3}')`;

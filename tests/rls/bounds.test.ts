@@ -8,8 +8,8 @@ const sql = connect();
 const IMPOSSIBLE: Record<string, readonly string[]> = { timestamptz: ['infinity', '-infinity'] };
 
 /**
- * Returns the columns of amounts, of days and of times that callers write, if the column has no domain. Also returns
- * the checks of each column.
+ * Returns the columns of amounts, days and times that callers write and that have no domain, each with its check
+ * constraints.
  */
 const readColumns = () => sql<{ table: string; column: string; type: string; checks: string[] }[]>`
   select

@@ -274,7 +274,7 @@ describe('the files of an export', () => {
     expect(await exportedFiles(db, owner, { year: 2024, areBills: true })).toEqual({ parts: 0, files: [] });
   });
 
-  it('nobody else exports the files of a landlord, and a year has four digits', async (db) => {
+  it('nobody else can export the files of a landlord, and the year of an export must have four digits', async (db) => {
     const { owner, subjects } = await addSubjects(db);
     await keepFile(db, owner, { lease_id: subjects.lease_id });
     for (const other of [await db.account(), await db.account({ isSuperAdmin: true })])
@@ -435,7 +435,8 @@ describe('bytes without a row', () => {
     const removal = await removalOf(db, path);
     const stored = await withSecretKey(db, (tx) => tx`select store_file(${path}, 'image/png', 1) as stored`);
     expect(stored).toEqual([{ stored: false }]);
-    // Storage removed the path before the upload wrote it. Ending that removal keeps the new one.
+    // Storage removed the path before the upload wrote it, and the removal is queued again. The end of the first
+    // removal does not delete the new entry of the queue.
     await endRemovals(db, [removal]);
     expect(await removalsOf(db)).toEqual([path]);
     await endRemovals(db, [await removalOf(db, path)]);

@@ -125,7 +125,7 @@ interface Account {
   readonly receipts: readonly Receipt[];
   readonly tenants: readonly Tenant[];
   readonly benefits: readonly ReferenceBenefit[];
-  /** The arrears before the months around today, in cents. */
+  /** For each month around today, the arrears from before the month, in cents. */
   readonly months: readonly { readonly month: string; readonly arrears: number }[];
   /** The ids of the valid due notices, reminders and formal notices. */
   readonly letters: readonly string[];

@@ -691,7 +691,7 @@ describe('dues added by a landlord', () => {
     expect(await db.refusalText(account.owner, refund(90.01))).toBe(`${INVALID} amount=aboveAdvance`);
     const before = refund(90, randomUUID(), '2026-01-04');
     expect(await db.refusalText(account.owner, before)).toBe(`${INVALID} paidOn=beforePayment`);
-    // Entering the refund later, after more payments and dues, gives the same result.
+    // The landlord can enter the refund later, after more payments and dues, with the same result.
     await db.tx`savepoint later`;
     await changeLease(db, account, { ended_by: null });
     await pay(db, account, { paidOn: '2026-02-05', amount: 5000 });

@@ -95,8 +95,8 @@ type Fact =
 type Facts = readonly Fact[];
 
 /**
- * A random account with its start and its facts. Facts of one story keep their order. Facts of different stories mix in
- * any order.
+ * A random account with its start and its facts. The facts of a story happen in their order. The facts of several
+ * stories are mixed.
  */
 interface RandomAccount {
   readonly begins: Fields & { readonly rent: number; readonly charges: number };

@@ -95,7 +95,7 @@ describe('the level of the next letter', () => {
 });
 
 describe('a letter about arrears', () => {
-  it('a letter about arrears claims the late unpaid dues, and each reminder is issued once and in order', async (db) => {
+  it('a letter about arrears claims the late unpaid dues, and the two reminders are issued once each, in order', async (db) => {
     const { account } = await addRoy(db, {}, '2026-04-12');
     await pay(db, account, { paidOn: '2026-03-10', amount: 600 });
     expect(await draftOf(db, account)).toMatchObject({

@@ -510,7 +510,7 @@ describe('the deposit and a settlement', () => {
     expect(await world.run('draft', YEAR)).toMatchObject({ earliest: '2026-02-20', dueOn: '2026-02-20' });
   });
 
-  it('a debt falls due on the earliest lawful day if no rent falls due later, and on the next rent day before', async (db) => {
+  it('a debt falls due with the next rent, or on the earliest lawful day if no further rent falls due', async (db) => {
     const world = await addRoyIn(db, '2026-01-20', { ended_by: 'agreement', ends_on: '2026-03-01' });
     const draft = () => world.run('draft', YEAR);
     expect(await draft()).toMatchObject({ earliest: '2026-02-20', dueOn: '2026-03-01' });

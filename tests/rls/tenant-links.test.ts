@@ -63,7 +63,7 @@ const hand = ({ tx }: TestDatabase, owner: string, document: string, tenant: str
   tx`insert into document_deliveries (owner_id, document_id, tenant_id, how, sent_on)
     values (${owner}, ${document}, ${tenant}, 'hand', '2026-03-10')`;
 
-/** Records that a document was mailed to a tenant's address. Returns the mail, whose outcome is still open. */
+/** Queues a mail of a document to a tenant's address. Returns the mail, which is not sent yet. */
 async function queueMail(
   { tx }: TestDatabase,
   { owner, tenant }: Account,

@@ -65,7 +65,7 @@ describe('text that people type', () => {
       where point not between 55296 and 57343`;
     expect(rows.length).toBeGreaterThan(75_000);
     const differing = rows.filter(({ point, taken }) => {
-      // The character stands between letters, since the contract trims both ends.
+      // The character is between two letters, because the contract trims both ends of a text.
       const typed = `a${String.fromCodePoint(point)}b`;
       const { success, output } = v.safeParse(RequiredNote, typed);
       return (success && output === typed.normalize('NFC')) !== taken;

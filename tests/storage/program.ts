@@ -15,7 +15,7 @@ const POLL_MS = 50;
 
 /**
  * Returns Supabase's own Storage as a replacement for the embedded Storage. `folder` is a built checkout of
- * github.com/supabase/storage. The replacement changes each request before Storage gets it, as Supabase's gateway does.
+ * github.com/supabase/storage. The replacement passes requests to Storage with the same changes as Supabase's gateway.
  */
 export function storageProgram(folder: string): Storage {
   return {

@@ -156,7 +156,7 @@ test('the page removes the token from the address before its first request, and 
   document.documentElement.classList.remove('dark');
 });
 
-test('a reload shows the account of the cookie, and a tenant who owes nothing is up to date', async ({
+test('after a reload, the cookie still opens the account, and a tenant who owes nothing is up to date', async ({
   api,
 }) => {
   answerTenant(api, { [TOKEN]: aTenantView() }, TOKEN);

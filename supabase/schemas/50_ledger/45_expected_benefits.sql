@@ -138,9 +138,9 @@ end
 $$;
 
 -- The part of a due whose unpaid rest is `unpaid`. `expected` are the benefits of its whole months, the earliest first,
--- and `paid` are the payments of offices for its months. Returns null if offices are expected to pay nothing more. The
--- unpaid rest limits the benefits of a single month, so only a due of several months needs the rent of each month. Most
--- dues have one benefit without a payment, and call no other function.
+-- and `paid` are the payments of offices for its months. Returns null if offices are expected to pay nothing more. In a
+-- due of one month, the unpaid rest already limits the benefits. So only a due of several months needs the rent of each
+-- month. For most dues, which have one benefit and no payment of an office, this function calls no other function.
 create function private.benefit_of_due(
   lease uuid, due_on date, has_several_months boolean, unpaid numeric, expected private.open_benefit[], paid private.open_benefit[],
   first_awaited date

@@ -1,7 +1,8 @@
 -- The only policy of Storage: a landlord may download his files, in an open session. Without a policy for uploads,
--- changes and deletions, only the secret key writes. A token could otherwise list files, or sign addresses that outlive
--- the session, so the policy names the operation. Storage does not call pgrst.db_pre_request, so the policy checks the
--- session itself. Storage owns the table: hosted projects let `postgres` create policies on it, and nothing else.
+-- changes and deletions, only the secret key writes. The policy allows only the operation of a download. Otherwise a
+-- token could list files, or sign URLs that outlive the session. Storage does not call pgrst.db_pre_request, so the
+-- policy checks the session itself. Storage owns the table: hosted projects let `postgres` create policies on it, and
+-- nothing else.
 create policy files_download_owner on storage.objects for select to authenticated
   using (
     bucket_id = 'files'

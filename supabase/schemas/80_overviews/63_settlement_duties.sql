@@ -1,5 +1,6 @@
--- A lease in a year of charges, which ends on `ends_on` in calendar year `year`. `days` are its days of the lease.
--- `from_day` is the first of these days in the account. `settled` are the days of all settlements of the lease.
+-- A lease in a year of charges, which ends on `ends_on` in calendar year `year`. `days` are the days of the lease in
+-- this year. `from_day` is the first of these days in the account. `settled` are the days of all settlements of the
+-- lease.
 create type private.lease_charge_year as (
   lease_id uuid, property_id uuid, lessor_id uuid, property_name text, limitation_period interval, year integer, ends_on date, days daterange,
   from_day date, settled datemultirange

@@ -9,7 +9,7 @@ export const bankExpectedQuery = (since: string) =>
   queryOptions({
     queryKey: ['bank', 'expected', since],
     queryFn: ({ signal }) => callApi(`/bank/expected?since=${since}`, BankExpected, { signal }),
-    // Refetches each time, because payments recorded in the meantime are no longer expected.
+    // Fetches the data each time, because a payment that was recorded meanwhile is no longer expected.
     staleTime: 0,
     gcTime: 0,
   });

@@ -60,9 +60,10 @@ const ExpectingLease = v.object({
   /** The current monthly rent plus charges. */
   monthly: v.number(),
   /**
-   * The part of the deposit that was not received yet, the part that the landlord holds, and the part that goes back
-   * now with the increase for being late. Before the return of the keys, the whole deposit may go back. `movements` are
-   * the recorded movements since `since` that have no bank line. A settlement is a return.
+   * `owed` is the part of the deposit that the landlord has not received yet, `held` the part that he holds, and
+   * `toReturn` the part that goes back now, with the increase if it is late. Before the return of the keys, the whole
+   * deposit may go back. `movements` are the recorded movements since `since` that have no bank line. A settlement is a
+   * return.
    */
   deposit: v.object({
     owed: v.number(),

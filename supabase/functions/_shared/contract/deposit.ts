@@ -142,8 +142,8 @@ export const DepositSettlementCreate = v.strictObject({
   idempotencyKey: Id,
   returnedOn: PastDate,
   /**
-   * The amount to pay that the landlord saw: `toReturn` + `increase` of the deposit. If this sum has changed since, the
-   * call is refused.
+   * The amount that the landlord pays, as the page showed it: `toReturn` + `increase` of the deposit. The call is
+   * refused if the sum has changed since.
    */
   amount: Amount,
   method: v.optional(v.nullable(PaymentMethod), null),

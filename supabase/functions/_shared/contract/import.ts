@@ -112,7 +112,7 @@ const fields = {
   revisionOn: optionalNull(DayOfYear),
   /**
    * The housing benefit that the CAF and the MSA pay to the landlord each month for the first tenant of the line, in
-   * euros. The benefit begins with the account, or two years ago.
+   * euros. The benefit begins with the account, or two years ago if the account is older.
    */
   cafBenefit: optionalNull(AmountAboveZero),
   msaBenefit: optionalNull(AmountAboveZero),

@@ -30,8 +30,8 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case 'PT429':
       throw new ApiError('TOO_MANY_REQUESTS', error.details, { retryAfterSeconds: Number(error.hint) });
     case '57014':
-      // Clients retry by themselves after a `TOO_MANY_REQUESTS`. After a slow statement they must wait longer than for
-      // a busy account.
+      // Clients repeat a request after `TOO_MANY_REQUESTS`. They must wait longer after a slow statement than for a
+      // busy account.
       throw new ApiError(
         'TOO_MANY_REQUESTS',
         'The request took too long and changed nothing. Try again later.',

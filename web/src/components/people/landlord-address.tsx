@@ -15,7 +15,7 @@ interface LandlordAddressProps {
   readonly form: unknown;
   /** True for the user's own address, which the browser may then fill in. */
   readonly isOwn: boolean;
-  /** Says what the fields are for. Each label shows this text instead of the word "optional". */
+  /** A text that says for what the address is used. The labels show it instead of the word "optional". */
   readonly purpose?: string;
   /** True if the address is required. A postal code is only required in France. */
   readonly isRequired?: boolean;

@@ -11,7 +11,7 @@ interface ChipsProps<TValue extends string> {
   readonly options: readonly {
     readonly value: TValue;
     readonly face: ReactNode;
-    /** The number of rows in the view. The number is `undefined` while unknown. */
+    /** The number of rows in the view; `undefined` while it is unknown. */
     readonly count: number | undefined;
   }[];
 }

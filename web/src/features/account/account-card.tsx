@@ -32,8 +32,8 @@ interface AccountCardProps {
 }
 
 /**
- * Shows the tenant, the account's balance and the next action. The action records a payment, or refunds an advance
- * after the end of the lease.
+ * Shows the tenant, the account's balance and the next action. The action opens the form of a payment or, for an
+ * advance after the end of the lease, of a refund.
  */
 export function AccountCard({ tenantId, name, subtitle, account, endedOn, onRecord }: AccountCardProps) {
   const { LL } = useI18nContext();

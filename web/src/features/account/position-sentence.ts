@@ -33,8 +33,8 @@ interface Account extends Omit<Position, 'tenantId' | 'leaseId' | 'names'> {
 type SentenceDue = Pick<Due, 'dueOn' | 'state' | 'benefits' | 'benefitRemaining' | 'awaited'>;
 
 /**
- * Returns the state of an account in words, with the amount first. The function uses `dues` to find the offices that are
- * expected to pay, their late part, and the first due day, if it is still to come.
+ * Returns the state of an account in words, with the amount first. `dues` tell which offices are expected to pay, how
+ * much of their part is late, and the next due day.
  */
 export function positionSentence(
   account: Account,

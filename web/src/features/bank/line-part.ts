@@ -22,14 +22,14 @@ export interface PossibleDuplicate {
   readonly isSeparatePayment: boolean;
 }
 
-/** A part as a row of a split. The row may be unfinished: without a lease (`''`), or without a valid amount. */
+/** A part of a split line, as a row of the form. The row may lack a lease (`''`) or a valid amount. */
 export interface TypedPart extends Omit<LinePart, 'cents'> {
   readonly key: string;
   /** The amount, in cents or as typed. */
   readonly amount: number | string;
 }
 
-/** Returns a part as a row of a split. */
+/** Returns a part of a line as a row of the form. */
 export const typedPart = ({ cents, ...part }: LinePart): TypedPart => ({
   ...part,
   key: crypto.randomUUID(),

@@ -16,7 +16,10 @@ interface SettlementLinesProps {
   readonly settlements: readonly Settlement[];
 }
 
-/** The charges of the settled days. Each charge opens its expense. Names the kinds that last year's settlement had. */
+/**
+ * The charges of the settled days. Each charge links to its expense. Also names kinds of charges that are missing
+ * although the previous settlement has them.
+ */
 export function SettlementLines({
   draft: { lines, missingCharges, from },
   settlements,

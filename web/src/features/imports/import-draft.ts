@@ -163,7 +163,7 @@ export function withLeftOut(draft: ImportDraft, row: number, isAside: boolean): 
   return { ...draft, aside, outcomes: outcomesWithout(draft, draft.read, row) };
 }
 
-/** Completes stored data with the facts of these rows. */
+/** Adds the facts of these rows that the stored dwellings or leases lack. */
 export const withCompletion = (draft: ImportDraft, rows: readonly number[]): ImportDraft =>
   rows.reduce<ImportDraft>((before, row) => recheckLine(before, row), {
     ...draft,

@@ -15,7 +15,7 @@ export interface LinesView {
   /** Asks the API to check the line again. */
   readonly onRecheck: (row: number) => void;
   readonly onConfirm: (row: number) => void;
-  /** Completes stored data with the facts of the line. */
+  /** Adds the facts of the line that the stored dwelling or lease lacks. */
   readonly onComplete: (row: number) => void;
 }
 

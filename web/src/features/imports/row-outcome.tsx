@@ -92,7 +92,9 @@ interface SentencesProps {
   readonly sentences: readonly RowSentence[];
   readonly icon: LucideIcon;
   readonly className: string;
-  /** The view that contains the cells. If given, the name at the start of a sentence links to the cell of the field. */
+  /**
+   * The view that contains the cells. With it, the field's name at the start of a sentence becomes a link to the cell.
+   */
   readonly leadIn?: LinesView;
 }
 

@@ -11,7 +11,7 @@ import { type DraftRow, type LineIssue, fieldAt } from './import-draft.ts';
 export interface RowSentence {
   readonly field: ImportField | null;
   readonly text: string;
-  /** The name of the field, if `text` starts with this name. */
+  /** The name of the field at the start of `text`, if `text` starts with it. */
   readonly name?: string;
 }
 

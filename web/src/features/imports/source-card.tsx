@@ -69,7 +69,7 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
           text={text}
           isBusy={reading.isBusy}
           isOver={isOver}
-          // The click that opened the field also removed the clicked button. The field therefore takes the focus.
+          // The button that opened the field has disappeared, so the field takes the focus.
           isFocused={isReplacing}
           onType={setText}
           onTake={(taken) => take(taken, null)}

@@ -147,7 +147,7 @@ function KindField({ value, onChoose }: KindFieldProps) {
   );
 }
 
-/** Returns the function that adds a lessor, and the texts of the wrong fields. */
+/** Returns a function that adds a lessor, and the error texts of the fields. */
 function useAddLessor(onAdded: () => void) {
   const { LL } = useI18nContext();
   const issueText = useIssueText();

@@ -45,7 +45,7 @@ export function BenefitFields({ lease, benefit, onSaved, onCancel }: BenefitFiel
   const save = useSaveBenefit(lease.id);
   const [initialInput] = useState(() => ({
     tenantId: benefit.tenantId ?? lease.tenants[0]?.id ?? '',
-    // A recorded payment may not name its office.
+    // A benefit that comes from a recorded payment has an amount, but may have no office.
     office: benefit.office ?? (benefit.amount === undefined ? 'caf' : ''),
     amount: benefit.amount === undefined ? '' : amountText(benefit.amount, locale),
     firstMonth: benefit.firstMonth ?? todayInParis().slice(0, 7),

@@ -17,8 +17,8 @@ export interface Dwelling {
   /** The names of the next tenants and their first day in the dwelling; `null` if there is no next tenant. */
   readonly coming: { readonly people: readonly string[]; readonly from: string } | null;
   /**
-   * A lease without an end, its present tenants, and a tenant whose page shows this lease; `null` if every lease has an
-   * end.
+   * A lease of the dwelling without an end, with its present tenants; `null` if every lease has an end. `tenantId` is
+   * the tenant to whose page a link leads.
    */
   readonly endless: {
     readonly people: readonly string[];

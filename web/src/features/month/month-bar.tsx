@@ -155,7 +155,7 @@ function BarFrame({ ref, hasTicks, children }: BarFrameProps) {
 
 /**
  * Returns the choice to pay arrears. The choice stays while the bar shows a task. It ends when no row is ticked, so
- * that the next payments do not include arrears unasked.
+ * that later payments include arrears only if the landlord chooses so again.
  */
 function useArrearsChoice(hasTickedRows: boolean) {
   const [takesArrears, setTakesArrears] = useState(false);

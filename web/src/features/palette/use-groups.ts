@@ -171,7 +171,7 @@ function useEntries(isSearch: boolean) {
   };
 }
 
-/** Returns functions that build the options for tenants and dwellings, and the actions for a tenant. */
+/** Returns functions that build the palette's options: the tenants, the dwellings and the actions for a tenant. */
 function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
   const { LL, locale } = useI18nContext();
   const owedOf = useOwed();

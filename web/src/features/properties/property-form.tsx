@@ -167,7 +167,10 @@ function EnergyFields({ form }: { form: Form }) {
   );
 }
 
-/** Asks whether the building is collective. Only then may a part of the deposit be kept for its yearly accounts. */
+/**
+ * Asks whether the building is collective. Only in a collective building may the landlord keep a part of the deposit
+ * until the yearly accounts.
+ */
 function BuildingField({ form }: { form: Form }) {
   const { LL } = useI18nContext();
   return (

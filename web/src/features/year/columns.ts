@@ -85,7 +85,7 @@ export const receivedOf = ({ rents, charges, unclassified }: YearRegime): number
 export const initialYear = (today: string): number =>
   Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) <= 6 ? 1 : 0);
 
-/** Returns one column for each property, because the columns of a property repeat its expenses. */
+/** Leaves one column for each property. Several columns of a property have the same expenses. */
 export const oneColumnPerProperty = (columns: readonly YearColumn[]): YearColumn[] =>
   columns.filter(
     ({ propertyId }, index) => columns.findIndex((column) => column.propertyId === propertyId) === index,

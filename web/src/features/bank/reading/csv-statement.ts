@@ -221,10 +221,7 @@ function settledLayouts(
 /** Matches the time in a cell, and the sign for Greenwich time. */
 const HOUR = /[T\s](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]00:?00)?$/i;
 
-/**
- * Returns the day in Paris. The result is the day after `day` if the cell has a Greenwich time in the last hour or two
- * of the day.
- */
+/** Returns the day in Paris. A Greenwich time in the last hours of `day` is on the next day in Paris. */
 function inParis(day: string, cell: string, isGreenwich: boolean): string {
   const [, hour = '', minute = '', zone] = HOUR.exec(cell) ?? [];
   return hour === ''

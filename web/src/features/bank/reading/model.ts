@@ -18,8 +18,8 @@ export interface StatementLine {
 }
 
 /**
- * The reasons why a row is not a line. `pending`: not booked yet, or refused. `currency`: not in euros. `balance`: a
- * balance of the account. `unreadable`: neither a line nor a note.
+ * The reasons why a row is not a line. `pending`: not booked yet, or refused. `currency`: not in euros. `balance`: the
+ * row states a balance of the account. `unreadable`: neither a line nor a note.
  */
 export type LeftOutReason = 'pending' | 'currency' | 'balance' | 'unreadable';
 
@@ -30,7 +30,9 @@ export type StatementFormat = 'csv' | 'ofx' | 'camt053';
 
 export interface Statement {
   readonly format: StatementFormat;
-  /** The meaning of the columns, given by the landlord or guessed from cells; `null` if the file states it. */
+  /**
+   * The meaning of the columns, chosen by the landlord or guessed from cells; `null` if the file states the meaning.
+   */
   readonly columns: LayoutQuestion | null;
   readonly lines: readonly StatementLine[];
   readonly leftOut: LeftOutCounts;
