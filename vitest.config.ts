@@ -24,7 +24,7 @@ const SHARED = { isolate: false } as const;
 export default defineConfig({
   resolve: { alias: { '@shared': path('./supabase/functions/_shared'), '@': path('./web/src') } },
   test: {
-    // The limits are those of a machine on which other programs use the cores. They only end a test that hangs.
+    // The limits are those of a machine on which other programs use the cores. The limits only end a test that hangs.
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

@@ -48,7 +48,8 @@ const titleOf = ({ name, version = '', identifier = '' }) =>
   [name, version, identifier].filter(Boolean).join(' – ');
 
 /**
- * A few packages contain no text of their licence. Their licence is then only named.
+ * Returns the text of a licence. For the few packages without a licence text, returns the licence's name and its
+ * source.
  * @param {License} license
  */
 const textOf = ({ name, text }) => text ?? `Licence and source: https://www.npmjs.com/package/${name}`;

@@ -29,8 +29,9 @@ export interface Auth {
 
 /**
  * The embedded Auth. It serves the calls that the edge function makes: sign-up with its hook, mails that confirm an
- * address or reset a password, sign-in, refresh, sign-out, and the user's data. It can also change an account's
- * address. A request to any other path gets 404. The embedded Auth uses the tables that @supabase/lite describes.
+ * address or reset a password, sign-in, refresh, sign-out, and the user's data. The embedded Auth can also change an
+ * account's address. A request to any other path gets 404. The embedded Auth uses the tables that @supabase/lite
+ * describes.
  */
 export const embeddedAuth: Auth = { migrate: makeTables, start: startAuth };
 

@@ -88,7 +88,8 @@ export class RealtimeClient {
 
   #receive(text: string, isBinary: boolean): void {
     this.lastSeenMs = Date.now();
-    // A binary frame is a broadcast of a client. It is ignored, because only the database may broadcast on this stack.
+    // A binary frame is a broadcast of a client. Ignore the frame, because only the database may broadcast on this
+    // stack.
     if (isBinary) return;
     let message: Message;
     try {

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterAll(() => app.stop());
 
-test('signing in while Auth is unavailable keeps the typed values until Auth is back', async ({
+test('signing in while Auth is unavailable keeps the input until Auth is available again', async ({
   page,
   account,
 }) => {
@@ -67,7 +67,7 @@ test('a form submitted while Auth is unavailable is sent once Auth is back', asy
   await expect(message(page, 'Profil enregistré')).toBeVisible();
 });
 
-test('setting a new password while Auth is unavailable keeps the typed value until Auth is back', async ({
+test('setting a new password while Auth is unavailable keeps the input until Auth is available again', async ({
   page,
   account,
 }) => {

@@ -91,7 +91,7 @@ test('ending a lease within a month that has a quittance shows a warning with a 
   await type(lastDay, shortDate(from));
   await expect(notice.getByText(kept)).toBeVisible();
 
-  // The link opens a new tab, so the typed values stay.
+  // The link opens a new tab, so the form keeps its input.
   const opened = context.waitForEvent('page');
   await notice.getByRole('link', { name: `Quittance ${numberOf('Q', 1)}, dans un nouvel onglet` }).click();
   const tab = await opened;

@@ -54,7 +54,7 @@ test('changing a property keeps omitted fields, clears null fields, and returns 
   ]);
 });
 
-test('the energy class of a property and the day of its certificate can be stated, changed, cleared and exported', async () => {
+test('the energy class of a property and the date of its certificate can be stated, changed, cleared and exported', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client, { energyClass: 'G', energyClassOn: '2022-05-04' });
   expect(property).toMatchObject({ energyClass: 'G', energyClassOn: '2022-05-04' });

@@ -289,7 +289,7 @@ describe('an old link', () => {
   });
 });
 
-describe('a link that is not good', () => {
+describe('a link that is not valid', () => {
   test('a session for an unknown, ended or old link gets the same 404, and no cookie', async () => {
     const [ended, old, closing] = [await newLettingTo(), await newLettingTo(), await newLandlord()];
     const tokens = [

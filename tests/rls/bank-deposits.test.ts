@@ -225,7 +225,7 @@ describe('undoing a batch with a deposit', () => {
       await db.refusalText(account.owner, (tx) => tx`select undo_batch(${batch}, 'Mauvais relevé')`),
     ).toBe('PT409 NOT_LAST_MOVEMENT');
     expect((await movementsOf(db, account)).map((one) => one['isCancelled'])).toEqual([false, false]);
-    // The first call of the undo of a large batch cancels nothing either.
+    // A large batch is undone in several calls. Its first call is refused too, and cancels nothing.
     await db.tx`
       insert into payments (owner_id, lease_id, kind, paid_on, amount, idempotency_key, batch_id)
       select ${account.owner}, ${account.lease}, 'payment', '2026-03-02', 1, gen_random_uuid(), ${batch}

@@ -40,7 +40,7 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
     expect(await dutyOn(db, account, '2026-04-06')).toBe('late 2026-04-05 3016 2026-02-05');
   });
 
-  it('keeps its day while the debt stays at the threshold, and gets a new day after it was below', async (db) => {
+  it('keeps its deadline while the debt stays at the threshold, and gets a new deadline after the debt was lower', async (db) => {
     const account = await addWithBenefit(db, '2026-01-01');
     const since = '2026-02-05';
     expect(await dutyOn(db, account, '2026-03-10')).toBe(`now 2026-04-05 2106 ${since}`);
@@ -71,7 +71,7 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
     expect(await dutyOn(db, account, '2026-03-04')).toBe(null);
   });
 
-  it('needs an expected benefit, and continues after its end if the debt reached the threshold before', async (db) => {
+  it('needs an expected benefit, and continues after the end of the benefit if the debt had reached the threshold', async (db) => {
     const account = await addWithBenefit(db, '2026-01-01');
     expect(await dutyOn(db, account, '2026-03-06')).toBe('now 2026-04-05 2106 2026-02-05');
     const [benefit] = await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`);

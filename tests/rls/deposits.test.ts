@@ -359,7 +359,7 @@ describe('a refused call', () => {
     expect(await refused).toBe(`${INVALID} deductions=invalid`);
   });
 
-  it('a deduction keeps its id if the list names it, and a list may name no deduction of another lease or a settlement, and each deduction once', async (db) => {
+  it('a deduction keeps its id if the list names the id, and a list may not repeat an id or name a deduction of another lease or a settlement', async (db) => {
     const [account, other] = [await addHeld(db), await addHeld(db)];
     const idsOf = async ({ lease }: typeof account) =>
       (await db.tx`select id from deposit_deductions where lease_id = ${lease} order by amount`).map(

@@ -19,7 +19,7 @@ const keepSurvey = (db: TestDatabase, owner: string, property: string, kind: str
   keepFile(db, owner, { property_id: property, kind, valid_until: until });
 
 describe('the duty to ask for an insurance certificate', () => {
-  it('counts the later day of the lease and of its kept certificates, from 30 days before', async (db) => {
+  it('appears 30 days before the insurance ends, by the last day in the lease or its stored certificates', async (db) => {
     const { owner, account } = await addRoy(db);
     const keep = (until: string | null, kind = 'insurance') =>
       keepFile(db, owner, { lease_id: account.lease, kind, valid_until: until });

@@ -964,7 +964,8 @@ async function playCommands(
   await db.tx`
     update leases set deposit = ${DEPOSIT / 100}, has_revision_clause = true, irl_reference = '2022-Q2', charges_kind = 'fixed', has_charges_index = true
     where id = ${letting.lease}`;
-  // Two of three accounts have an expected benefit. No random choice, so that a seed plays the same commands.
+  // Two of three accounts have an expected benefit. This choice is not random, so that it does not change the commands
+  // of a seed.
   if (seed % 3 > 0)
     await db.tx`
       insert into expected_benefits (owner_id, lease_id, tenant_id, office, amount, first_month, last_month)

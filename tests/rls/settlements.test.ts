@@ -408,7 +408,7 @@ describe('guards of a settlement', () => {
     await world.run('elsewhere', { ...late, sent: '2024-12-31' });
   });
 
-  it('a dwelling of a settled lease or of a stated expense is not deleted', async (db) => {
+  it('a dwelling cannot be deleted if its lease is settled or a settlement states its expense', async (db) => {
     const world = await addRoyIn(db);
     await world.run('expense', { id: 'Toit', amount: 1000, charge: 'commonParts', shares: { A: 1, B: 1 } });
     await world.run('settle', YEAR);
@@ -421,7 +421,7 @@ describe('guards of a settlement', () => {
     expect([await remove('A'), await remove('B')]).toEqual([null, null]);
   });
 
-  it('a lease does not begin after its settled days, by either command', async (db) => {
+  it('no command can move the start of a lease to a day after its settled days', async (db) => {
     const world = await addRoyIn(db, '2026-11-20', { account: '2026-01-01' });
     await world.run('settle', YEAR);
     expect(await world.refusal('change', { lease: 'Roy', starts_on: '2025-02-01' })).toBe('CHARGES_SETTLED');
@@ -988,7 +988,7 @@ describe('a settlement that was made elsewhere', () => {
     expect(await world.run('elsewhere', debt)).toMatchObject({ parts: 1 });
   });
 
-  it('a deduction for charges and receipts of fixed charges are confirmed before', async (db) => {
+  it('before a settlement is recorded, the landlord confirms deductions for charges and receipts of fixed charges', async (db) => {
     const world = await addRoyIn(db, '2026-01-10', { fixed: true });
     await world.run('pay', { lease: 'Roy', on: '2025-06-05', amount: 75_000 * 6 });
     await world.call`select issue_month('2025-06-01', ${[world.tenants['Roy'] ?? '']})`;

@@ -164,7 +164,9 @@ describe('a receipt that tops up a term', () => {
   });
 });
 
-/** The number of receipts that state a part of a payment of which an earlier receipt states another part. */
+/**
+ * The number of receipts that state the remaining part of a payment, after an earlier receipt has stated another part.
+ */
 let topUps = 0;
 
 test.each(Array.from({ length: count }, (_, index) => firstSeed + index))(

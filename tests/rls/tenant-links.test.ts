@@ -147,7 +147,7 @@ describe('the access of a tenant', () => {
     expect(await renew(db, hash)).toBe(null);
   });
 
-  it('tells the landlord when an old link asked for a new one', async (db) => {
+  it('tells the landlord when a new link was last requested with an old link', async (db) => {
     const { account } = await addRoy(db, withMail);
     const hash = await openLink(db, account);
     const renewedAt = async () =>
@@ -177,7 +177,7 @@ describe('the access of a tenant', () => {
     expect([await isOpen(db, String(renewed[0])), await isOpen(db, newest)]).toEqual([false, true]);
     expect(await db.tx`select from private.tenant_tokens`).toHaveLength(31);
 
-    // The first visit with the new link ends the old one, so the old mail can ask for nothing more.
+    // The first visit with the new link ends the old link, so nobody can request another link with the old mail.
     await withSecretKey(db, (tx) => tx`select enter_tenant_view(${newest})`);
     await db.tx`delete from private.rate_limits`;
     expect(await renew(db, old)).toBe(null);

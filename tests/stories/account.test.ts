@@ -313,7 +313,7 @@ test('a change of rent on the account page starts with the next term', async ({ 
     .toBeVisible();
   await expectAccessible();
 
-  // Closing the panel must not lose the typed values.
+  // Closing the panel must not lose the input.
   await rents.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
   api.on('POST /tenants/:id/rents', () => invalid('startsOn', 'invalidDate'));

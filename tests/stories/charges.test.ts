@@ -317,7 +317,10 @@ test('the figures need no address of the landlord, and the letter asks for it', 
   await expect.element(panel.getByText('Votre locataire doit 78,80\u00A0€.')).toBeVisible();
 });
 
-test('a share of common heating asks for the paragraph on the consumption', async ({ api, landlord }) => {
+test('if the settlement has a share of common heating, the form asks for a paragraph about the consumption', async ({
+  api,
+  landlord,
+}) => {
   const row = addCharges(api, landlord, { draft: { lines: [aSettlementLine({ charge: 'heating' })] } });
   await open(panelOf(row));
   await expect
@@ -344,7 +347,7 @@ test('if the balance changes before a settlement is generated, the panel shows t
   await expect.element(field('Justificatifs visibles')).toHaveValue('au bureau');
 });
 
-test('each wrong field shows its error and keeps the typed value', async ({ api, landlord }) => {
+test('each wrong field shows its error and keeps its input', async ({ api, landlord }) => {
   const settled = aSettlement({ from: '2023-01-01', to: '2023-12-31' });
   const row = addCharges(api, landlord, {
     draft: { daysBefore: 31, calledBefore: 50 },
@@ -567,7 +570,7 @@ test('a settlement made elsewhere is recorded once its facts are confirmed', asy
   ]);
 });
 
-test('what was typed in the panel is restored after signing in again', async ({ api, landlord }) => {
+test('the input in the panel is restored after signing in again', async ({ api, landlord }) => {
   const row = addCharges(api, landlord, { draft: { daysBefore: 31, calledBefore: 50 } });
   await open(panelOf(row));
   const before = panel.getByRole('textbox', { name: 'Provisions avant le suivi du compte' });

@@ -166,7 +166,7 @@ test('the panel, the palette and the search of the list have every name and cont
   await page.viewport(1280, 800);
   await open('/tenants');
   await expect.element(row).toBeVisible();
-  // Few tenants have a postal address. Their page and their panel show it.
+  // Few tenants have a postal address. Only the page and the panel of a tenant show the postal address.
   expect
     .soft(tenant.fieldsMissingFrom(row.element().textContent), 'fields that the list lacks')
     .toEqual(['postalAddress']);

@@ -131,7 +131,7 @@ test('a button turns an amount into a credit and back, for phones without a minu
   expect(api.sent('POST /expenses')).toEqual([expect.objectContaining({ amount: -42.5 })]);
 });
 
-test('each wrong field of an expense shows an error and keeps the typed value', async ({ api }) => {
+test('each wrong field of an expense shows an error and keeps its input', async ({ api }) => {
   await open('/expenses?openPanel=true');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   const missing = panel.getByText('Ce champ est obligatoire.');

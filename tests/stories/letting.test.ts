@@ -131,7 +131,7 @@ test('choosing a dwelling that is soon vacant proposes its first vacant day, and
   await page.getByLabelText('Type de bail').selectOptions('Location vide');
   await expect.element(field('Durée en mois')).toHaveValue('36');
 
-  // Choosing another dwelling keeps the typed values.
+  // After another dwelling is chosen, the form keeps the other input.
   await type(field('Loyer'), '700');
   await change('Logement').click();
   await page.getByRole('radio', { name: 'Nouveau logement' }).click();
@@ -649,7 +649,7 @@ test('choosing a company as tenant proposes another lease kind unless the landlo
     .toHaveTextContent(/est loué à Inès Œuvré et Łukasz Nguyễn jusqu’au \d/);
 });
 
-test('if the session ends, the typed values of all steps of a letting are restored after signing in again', async ({
+test('if the session ends, the input in all steps of a letting is restored after signing in again', async ({
   api,
   landlord,
 }) => {

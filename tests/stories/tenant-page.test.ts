@@ -213,7 +213,7 @@ test('without a link, or with a part of one, the page asks for the whole link', 
   );
 });
 
-test('a link that is not good offers a new one, and never opens the account of an earlier cookie', async ({
+test('the page of an invalid link offers to send a new link, and never opens the account of an earlier cookie', async ({
   api,
 }) => {
   answerTenant(api, { [OTHER]: OWING }, OTHER);

@@ -201,7 +201,7 @@ begin
 end
 $$;
 
--- Refuses a day of revision that no year has, or of which only the month or only the day is given.
+-- Refuses a day of revision that does not exist in any year, or that lacks its day or its month.
 create function private.require_revision_day(month integer, day integer) returns void
 language plpgsql immutable set search_path = ''
 as $$

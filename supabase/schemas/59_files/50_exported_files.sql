@@ -1,4 +1,4 @@
--- The day of a file. The day of a bill is the day on which the expense was paid, as in the tables of a year.
+-- The date of a file. For a bill, it is the day on which the expense was paid, as in the tables of a year.
 create function private.file_day(file public.files, expense public.expenses) returns date
 language plpgsql immutable set search_path = ''
 as $$

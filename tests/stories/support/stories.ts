@@ -133,7 +133,8 @@ const layoutOf = (root: Element): string =>
 /** Resolves once the browser has drawn the page and React has no render left to do. */
 const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    // The browser calls observers of sizes after this frame's callbacks. Renders of React come before an idle callback.
+    // The browser calls observers of sizes after this frame's callbacks. React renders before the browser calls an idle
+    // callback.
     requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
   });
 

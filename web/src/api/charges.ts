@@ -89,7 +89,7 @@ export const useSplitSettlement = () =>
     callApi(`/settlements/${id}/split`, Settlement, { method: 'POST' }),
   );
 
-/** Cancels a settlement. Its letter is void, and its due or its credit is cancelled. */
+/** Cancels a settlement. The API also voids the letter, and cancels the due or the credit. */
 export const useCancelSettlement = () =>
   useSettlementMutation(({ id, ...body }: SettlementCancellation & { readonly id: string }) =>
     callApi(`/settlements/${id}/cancel`, Settlement, { method: 'POST', body }),

@@ -67,7 +67,7 @@ function showAllAsRead(client: QueryClient, reader: Reader): void {
 
 const MUTATION_KEY = ['notifications'];
 
-/** Cancels the running requests for the user and the notifications. Their responses would undo the change on screen. */
+/** Cancels the running requests for the user and the notifications. The responses would undo the change on screen. */
 async function cancelFetches(client: QueryClient): Promise<void> {
   await Promise.all([client.cancelQueries(userQuery), client.cancelQueries({ queryKey: notificationsKey })]);
 }

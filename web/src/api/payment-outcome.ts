@@ -61,8 +61,8 @@ function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T 
 }
 
 /**
- * Refetches all data of receipts and accounts, except the lists in `changes` and the queries named in `unchanged`. Then
- * shows the changed lists, so that the screen changes only once.
+ * Refetches all data of receipts and accounts, except the lists in `changes` and the queries named in `unchanged`.
+ * After that, shows the lists in `changes`, so that the screen changes only once.
  */
 async function showAll(
   client: QueryClient,

@@ -4,8 +4,8 @@ import { lessorsQuery } from './lessors.ts';
 import { loaded } from './loaded.ts';
 
 /**
- * Returns true if lists of documents show the lessor of each document. They do if the account has several lessors, or
- * if a document's lessor was deleted.
+ * Returns true if lists of documents show the lessor of each document: the account has several lessors, or the lessor
+ * of a document was deleted.
  */
 export function useShowsLessors(): boolean {
   const { data: lessors = [] } = useQuery(loaded(lessorsQuery));

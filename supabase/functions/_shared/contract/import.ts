@@ -105,8 +105,8 @@ const fields = {
   depositReceivedOn: optionalNull(PastDate),
   /**
    * The quarter of the reference index, and the agreed day of revision. If the line states a quarter or a day, the
-   * lease has a revision clause. The quarter may be long after the start of the lease. Its index then applies from the
-   * first day of revision after the quarter.
+   * lease has a revision clause. If the quarter is long after the start of the lease, its index applies from the first
+   * day of revision after the quarter.
    */
   irlReference: optionalNull(Quarter),
   revisionOn: optionalNull(DayOfYear),

@@ -40,7 +40,7 @@ export const Property = v.object({
   city: v.string(),
   rent: v.number(),
   charges: v.number(),
-  /** The class of the energy performance certificate (DPE), and the day of the certificate; `null` if unknown. */
+  /** The class in the energy performance certificate (DPE), and the date of the certificate; `null` if unknown. */
   energyClass: v.nullable(EnergyClass),
   energyClassOn: v.nullable(CalendarDate),
   /** True if the dwelling is in a building whose accounts are approved each year; `null` if unknown. */

@@ -113,7 +113,7 @@ export const RevisionCheck = v.object({
   lostYears: v.array(CalendarDate),
   energyClass: v.nullable(EnergyClass),
   energyClassOn: v.nullable(CalendarDate),
-  /** The last day of the energy certificate; `null` if the day of the certificate is unknown. */
+  /** The last day on which the energy certificate is valid; `null` if the date of the certificate is unknown. */
   energyClassUntil: v.nullable(CalendarDate),
   /**
    * True if the class may have improved on 1 January 2026. A free attestation of the Ademe states the improved class

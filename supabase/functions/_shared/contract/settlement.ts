@@ -92,8 +92,9 @@ export const SettlementDraft = v.object({
   /** `spent` − `called` − `calledBefore`. A positive balance is a debt of the tenants, a negative balance a credit. */
   balance: v.number(),
   /**
-   * The first lawful day on which a debt may fall due, without the tenants' agreement, and the proposed day: the next day
-   * on which rent falls due, or the first lawful day if the keys are back by then or no rent falls due later.
+   * `earliest` is the first day on which a debt may fall due without the tenants' agreement. `dueOn` is the proposed
+   * day: the next day on which rent falls due, or the first lawful day if the keys are back by then or no rent falls
+   * due later.
    */
   earliestDueOn: CalendarDate,
   dueOn: CalendarDate,
@@ -185,7 +186,7 @@ export const Settlement = v.object({
   leaseId: Id,
   from: CalendarDate,
   to: CalendarDate,
-  /** True if the settlement was made without Klinky. It then has no lines, and the other amounts are 0. */
+  /** True if the settlement was made without Klinky. Such a settlement has no lines, and its other amounts are 0. */
   isMadeElsewhere: v.boolean(),
   called: v.number(),
   calledBefore: v.number(),

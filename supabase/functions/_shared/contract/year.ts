@@ -68,7 +68,7 @@ export const YearRegime = v.object({
   arrears: v.array(YearArrears),
   /** The sum of the payments in each month. */
   received: v.array(v.number()),
-  /** All expenses of the property. They are not split between its regimes, so each regime lists the same expenses. */
+  /** All expenses of the property. If the property has several regimes, each regime lists the same expenses. */
   expenses: v.array(YearExpenses),
   /**
    * The lines of form 2044, in whole euros; empty for furnished leases. The amounts are those to enter on the form, which

@@ -2,7 +2,7 @@ import { addDays, addMonths, earliest } from './ledger/days.ts';
 
 /**
  * Returns the last day on which an energy certificate is valid (décret n° 2020-1610 du 17 décembre 2020). `day` is the
- * day of the certificate. `private.energy_class_until` has the same rule.
+ * date of the certificate. `private.energy_class_until` has the same rule.
  */
 export function certificateEnd(day: string): string {
   const afterTenYears = addDays(addMonths(day, 120), -1);

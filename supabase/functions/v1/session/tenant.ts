@@ -12,7 +12,7 @@ const MAX_AGE_SECONDS = 2 * 60 * 60;
 /** The context of a route for tenants. */
 export interface TenantEnv {
   Variables: RequestEnv['Variables'] & {
-    /** The hash of the token in the tenant's cookie. Postgres decides whether the token is good. */
+    /** The hash of the token in the tenant's cookie. Postgres decides whether the token is valid. */
     tokenHash: string;
   };
 }
@@ -30,8 +30,8 @@ export function createTenantCookie(config: Config) {
 }
 
 /**
- * Returns the check of a tenant's request. A missing cookie gets the same 404 as a cookie that is not good. The session of
- * a landlord in the same browser changes nothing.
+ * Returns the check of a tenant's request. A missing cookie gets the same 404 as an invalid cookie. The session of a
+ * landlord in the same browser changes nothing.
  */
 export function requireTenant(config: Config) {
   const cookie = createTenantCookie(config);

@@ -22,7 +22,7 @@ interface Size {
   readonly height: number;
 }
 
-/** These functions return the size that the header of a file declares. They decode no pixels. */
+/** Functions that return the size that the header of a file declares, without decoding the pixels. */
 const SIZES: Record<SignatureMediaType, (file: Uint8Array) => Size | null> = {
   'image/png': readPngSize,
   'image/jpeg': readJpeg,

@@ -59,8 +59,8 @@ async function ask(db: UserClient): Promise<number> {
 export const byName = new Intl.Collator('fr', { numeric: true }).compare;
 
 /**
- * Compares people for sorting. Companies sort by name. People sort by last name, and then by first name. A missing
- * person comes first. `private.tenant_order` has the same order.
+ * Compares people for sorting. Companies sort by name. People sort by last name, and then by first name. `undefined`
+ * comes first. `private.tenant_order` has the same order.
  */
 export const byPerson = (a: Person | undefined, b: Person | undefined): number =>
   byName(a ? sortName(a) : '', b ? sortName(b) : '') || byName(firstNameOf(a), firstNameOf(b));

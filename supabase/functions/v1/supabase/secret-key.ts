@@ -162,7 +162,7 @@ type TenantCall =
   | 'tenant_file'
   | 'tenant_statement';
 
-/** Calls a function that checks the token of a tenant's link. Returns null if the token is not good. */
+/** Calls a function that checks the token of a tenant's link. Returns null if the token is not valid. */
 export async function callForTenant<Name extends TenantCall>(
   config: Config,
   name: Name,

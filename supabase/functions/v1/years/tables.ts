@@ -86,8 +86,9 @@ export const EXPENSE_COLUMNS = [
 ];
 
 /**
- * Returns the rows of `depenses.csv`. A syndic's statement is no expense of its own, so the table leaves it out. If a property has no column on form 2044, its expenses have no line and no
- * deductible amount, because the accounts of furnished lettings count them in full.
+ * Returns the rows of `depenses.csv`. Leaves out a syndic's statement, because the lessor has already paid it by his
+ * provisions. If a property has no column on form 2044, its expenses have no line and no deductible amount, because the
+ * accounts of furnished lettings count them in full.
  */
 export const expenseRows = (
   parts: readonly YearExpensePart[],

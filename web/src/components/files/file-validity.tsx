@@ -3,7 +3,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
-/** The last valid day of a kept file. An expired file says so in red. */
+/** The last day on which a stored file is valid. If the file has expired, the day is red. */
 export function FileValidity({ validUntil }: { readonly validUntil: string | null }) {
   const { LL, locale } = useI18nContext();
   if (validUntil === null) return null;

@@ -248,7 +248,7 @@ test('a line moves to the recorded lines if another statement has already record
   expect(markSamePayment(aLine({ parts }))).toMatchObject({ group: 'recorded', isTicked: false });
 });
 
-test('a line that is recorded as a whole from another file is recorded with one answer, or ticked with the other', () => {
+test('if another file has recorded all parts of a line, the landlord’s answer moves the line to the recorded lines or ticks it', () => {
   const [drafted] = draftLines({
     statement: [],
     lines: [

@@ -97,7 +97,7 @@ export function draftLines({ statement, lines, proposals, accounts, ignoredBy }:
         parts,
         rows,
         lastSplit,
-        // Do not tick a transfer that the bank only announces. It becomes a payment on the announced day.
+        // Do not tick a transfer that the bank only announces. The money arrives only on the announced day.
         isTicked:
           proposal.group === 'ready' &&
           ignored === null &&

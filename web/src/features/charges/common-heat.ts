@@ -1,8 +1,9 @@
 import type { SettlementLine } from '@shared/contract/settlement.ts';
 
 /**
- * True if the letter has to say how the consumption of common heating or hot water is computed (loi n° 89-462, art. 23).
- * A share below the whole, or a syndic's statement, shows that the installation is common, whatever the dwelling says.
+ * True if the letter has to say how the consumption of common heating or hot water is computed (loi n° 89-462, art.
+ * 23). If the expense is shared, or is a syndic's statement, the installation is common, even if the dwelling does not
+ * state this.
  */
 export const isCommonHeat = (
   lines: readonly Pick<SettlementLine, 'charge' | 'shares' | 'totalShares' | 'isStatement'>[],

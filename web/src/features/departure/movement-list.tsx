@@ -50,7 +50,7 @@ export function MovementList({ deposit, listRef }: { deposit: Deposit; listRef: 
   );
 }
 
-/** The method of payment of a movement, and the amounts of which a settlement consists, such as the deductions. */
+/** The method of payment of a movement. For a settlement, also its amounts, such as the deductions. */
 function MovementParts({ movement }: { readonly movement: DepositMovement }) {
   const { LL, locale } = useI18nContext();
   const parts = (['increase', 'setOff', 'deducted', 'provision', 'notCovered'] as const)

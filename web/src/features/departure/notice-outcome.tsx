@@ -8,7 +8,7 @@ interface NoticeOutcomeProps {
   readonly outcome: ReturnType<typeof endOutcome>;
   /** True if the input ends the lease. */
   readonly isEnding: boolean;
-  /** Rent dues after the end of the lease. They stay unchanged, because receipts state them. */
+  /** Rent dues after the end of the lease that do not change, because receipts state them. */
   readonly unchanged: readonly Due[];
 }
 

@@ -95,7 +95,7 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   const follow = useEffectEvent((other: string) => {
     if (put.isPending || other === known.current) return;
     known.current = other;
-    // Keep the deductions that the landlord has typed here. They replace the other tab's deductions at the next save.
+    // Keep the deductions that the landlord has typed here. The next save replaces the deductions of the other tab.
     if (typed !== saved.current) return;
     keepSaved(other);
     const shown = deductionsInput(storedDeductions(deposit), deposit.provisionLimit, locale);

@@ -72,7 +72,10 @@ export function ChargeExpensePanel({
   );
 }
 
-/** Returns the known fields of an expense that repeats an expense a year later. Its dwellings come from that expense. */
+/**
+ * Returns the known fields of an expense that repeats an expense a year later. The dwellings are those of the former
+ * expense.
+ */
 function nextYear({ from, to }: Expense, { charge, days }: ExpenseStart): ExpenseStart {
   return {
     charge,

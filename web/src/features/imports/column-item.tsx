@@ -103,7 +103,7 @@ export function ColumnItem({
           column={column}
           isLocked={isLocked}
           onAdded={() => {
-            // The lines of this lessor must be checked again.
+            // Choose the same meaning again, so that the lines of the new lessor are checked again.
             onMeaning(meaning);
             // Move the focus, because the button that has the focus disappears.
             select.current?.focus();

@@ -91,7 +91,8 @@ interface CellInputProps {
   readonly label: string;
   readonly before: string;
   /**
-   * The character that the landlord typed to open the cell. It replaces the text; with `null`, the cell keeps its text.
+   * The character that the landlord typed to open the cell. The character replaces the text of the cell. With `null`,
+   * the text stays.
    */
   readonly typed: string | null;
   readonly describedBy: string | undefined;

@@ -21,7 +21,8 @@ const fillMissing = <T extends object>(
 
 /**
  * Returns the list of tenants and the functions that change the list. If the new kind of tenants needs fewer tenants,
- * the form hides the last tenants. It keeps their input in case the landlord changes the kind back.
+ * the form hides the last tenants. The form keeps the input of hidden tenants in case the landlord changes the kind
+ * back.
  */
 export function useTenants(form: People) {
   const { input: who = 'person' } = useField(form, { path: ['who'] });

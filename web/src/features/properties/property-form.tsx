@@ -133,7 +133,7 @@ function LocationFields({ form }: { form: Form }) {
   );
 }
 
-/** Asks for the class and the day of the energy certificate. Warns if the certificate is no longer valid. */
+/** Asks for the class and the date of the energy certificate. Warns if the certificate is no longer valid. */
 function EnergyFields({ form }: { form: Form }) {
   const { LL, locale } = useI18nContext();
   const typed = v.safeParse(DateText, useField(form, { path: ['energyClassOn'] }).input);

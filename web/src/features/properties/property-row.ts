@@ -14,7 +14,7 @@ export interface PropertyRow extends Property {
   readonly comingTenants: readonly Tenant[];
   /** The first vacant day; `null` if the day is unknown or the property has current tenants. */
   readonly vacantSince: string | null;
-  /** The energy class and the day of its certificate in words; `null` if both are unknown. */
+  /** The energy class and the date of its certificate in words; `null` if both are unknown. */
   readonly energy: string | null;
   /** The name of the lessor; `null` if the account has only one lessor. */
   readonly lessorName: string | null;

@@ -63,7 +63,7 @@ export function usePropertyList({ archived, edit }: PropertySearch) {
   };
 }
 
-/** Returns the energy class of a dwelling and the day of its certificate in one line; `null` if both are unknown. */
+/** Returns the energy class of a dwelling and the date of its certificate in one line; `null` if both are unknown. */
 function energyText(
   { energyClass, energyClassOn }: Pick<Property, 'energyClass' | 'energyClassOn'>,
   LL: Pick<TranslationFunctions, 'properties'>,

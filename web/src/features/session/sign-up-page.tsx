@@ -17,7 +17,7 @@ import { SignInOrUpLink } from './sign-in-or-up-link.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { NewCredentials } from './new-credentials.ts';
 
-// Load the dialog only when it opens. It is large, and most visitors of this page already have an invitation.
+// Load the dialog only when it opens: its code is large, and most visitors of this page already have an invitation.
 const earlyAccess = lazyPart(async () => (await import('./early-access-dialog.tsx')).EarlyAccessDialog);
 
 const route = getRouteApi('/signup');

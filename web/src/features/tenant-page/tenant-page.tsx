@@ -48,7 +48,7 @@ function titleOf({ kind }: Visit, words: Words): string {
   }
 }
 
-/** The heading of the page. It takes the focus when the page has changed under the tenant's hand. */
+/** The heading of the page. The heading takes the focus if the page changes while the tenant uses it. */
 function Heading({ kind, children }: { kind: Visit['kind']; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const former = useRef<Visit['kind']>(null);

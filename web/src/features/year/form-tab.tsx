@@ -187,7 +187,7 @@ function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
   const expenses = columns.flatMap(({ regime }) => regime.expenses);
   const leftOut = sumEuros(
     ...expenses.map(({ tax, amount, deductible }) => {
-      // The statement is no expense of its own.
+      // The lessor has already paid the statement by his provisions.
       if (tax === 'coOwnershipStatement') return 0;
       if (tax === null || EXPENSE_LINES[tax] === null) return amount;
       return sumEuros(amount, -deductible);

@@ -92,7 +92,8 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
 }
 
 /**
- * Returns the submission that saves a reduction. It then shows links to the documents that still state the old balance.
+ * Returns the submission that saves a reduction. After saving, shows links to the documents that still state the old
+ * balance.
  */
 function useReduction(
   form: FormStore<typeof ReductionForm>,

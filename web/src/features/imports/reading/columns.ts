@@ -83,8 +83,8 @@ function guessMeaning(table: Table, column: number): TitleMeaning | null {
               ? 'depositReceivedOn'
               : 'depositReceived',
           };
-    // Landlords also note the value of the index, the day of the certificate, the number of the recipient, or « oui »
-    // under these titles.
+    // Under these titles, some landlords enter the value of the index, the date of the certificate, the number of the
+    // recipient, or « oui ».
     case 'cafBenefit':
     case 'msaBenefit':
     case 'energyClass':
