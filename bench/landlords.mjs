@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
- * Adds a landlord whose leases have dues from `accountStartsOn` on. Dues of more than ten days ago are paid.
+ * Adds a landlord whose leases have dues from `accountStartsOn` on. Dues that fell due more than ten days ago are paid.
  * Most payments have the amount of their due. Some payments are too small or too large. Returns the landlord's id.
  * @param {import('postgres').Sql} sql
- * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string }} account
- * `accountStartsOn` is at most sixty months ago
+ * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string }} account `accountStartsOn` is at most
+ * sixty months ago
  */
 export async function addLandlord(sql, account) {
   const id = randomUUID();

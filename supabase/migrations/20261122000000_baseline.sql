@@ -8402,7 +8402,7 @@ begin
       settlement.cancelled_at is null and settlement.called <> provisions.called and private.has_changed(settlement, provisions.called)
     from public.settlements settlement
     cross join lateral (
-      -- Most dues lie within the period. They save a call each.
+      -- Most dues lie within the period. For these dues, the first case saves a call of the function.
       select coalesce(sum(case
         when provision.period_from >= settlement.period_from and provision.period_to <= settlement.period_to then provision.amount
         else private.part_of_span(

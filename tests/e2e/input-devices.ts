@@ -63,7 +63,7 @@ const pointer = (page: Page, hit: (x: number, y: number) => Promise<void>): Inpu
     await target.scrollIntoViewIfNeeded();
     await untilDrawn(page);
     const box = await target.boundingBox();
-    if (!box) throw new Error('There is nothing to press.');
+    if (!box) throw new Error('The element to press is not visible.');
     // Use the position from before the press: a person aims once, and the page may move the target afterwards.
     await hit(box.x + box.width / 2, box.y + box.height / 2);
   };

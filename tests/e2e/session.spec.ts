@@ -55,7 +55,9 @@ test('when a session ends, every tab says so', async ({ dashboard: page }) => {
     await expect(tab.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible();
 });
 
-test('a session that ends because the user cannot be read keeps no cookie', async ({ dashboard: page }) => {
+test('if a session ends because its user no longer exists, the browser keeps no cookie', async ({
+  dashboard: page,
+}) => {
   await page.route('**/v1/authentication/user-context', (route) =>
     route.fulfill({
       status: 404,

@@ -319,7 +319,7 @@ test('an obstacle is named by the draft, and refuses the settlement', async () =
   expect(await obstaclesOf(homeless)).toEqual(['NO_PROPERTY', 'NO_EXPENSES']);
 });
 
-test('a lessor without an address makes no letter', async () => {
+test('a lessor without an address cannot issue a settlement', async () => {
   const owner = await newLandlord({ hasProfile: false });
   const settleable = await newSettleable(owner);
   const path = `/leases/${settleable.leaseId}/settlements`;

@@ -252,7 +252,7 @@ describe('a lease whose account cannot be settled', () => {
 });
 
 describe('receipts written directly into the tables', () => {
-  /** Creates an account. Its rent of February is paid, and the rent has a receipt. */
+  /** Creates an account whose rent of February is paid and has a receipt. */
   async function addCertified(db: TestDatabase) {
     const { owner, add } = await addFebruary(db);
     const account = await add();

@@ -190,8 +190,8 @@ describe.concurrent.each(Object.entries(LEASES))('%s', { timeout: 180_000 }, (_,
         .catch(() => undefined);
     });
     expect(found).toEqual([]);
-    // A new kind of notification needs a lease or a command above that causes the notification. The daily job does not
-    // cause the kinds `message` and `account_created`, and only a super-admin gets `index_missing`.
+    // A new kind of notification needs a lease or a command above that causes the notification. Exceptions: the daily
+    // job never writes the kinds `message` and `account_created`, and only super-admins get `index_missing`.
     const kindsOfDay = KINDS.map(({ kind }) => kind).filter(
       (kind) => !['message', 'account_created', 'index_missing'].includes(kind),
     );

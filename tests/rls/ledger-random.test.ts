@@ -89,7 +89,7 @@ type Fact =
       readonly amount: number;
       readonly label: string;
     }
-  /** Commands that leave no trace once all receipts are voided. */
+  /** Commands that issue or void receipts. They have no effect on the account once all receipts are voided. */
   | { readonly call: 'issue' | 'reissue' | 'reissueFollowing' | 'void'; readonly month: string };
 
 type Facts = readonly Fact[];

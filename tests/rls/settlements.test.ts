@@ -350,7 +350,7 @@ describe('guards of a settlement', () => {
     expect(await settle(-600, '2025-01-01')).toBe('PT409 SETTLEMENT_NOT_ALLOWED');
   });
 
-  it('a new start of the account changes no provisions of a letter', async (db) => {
+  it('a new start of the account does not mark the provisions of a letter as changed', async (db) => {
     const world = await addRoyIn(db, '2026-11-20', { account: '2025-07-01' });
     await world.run('settle', YEAR);
     await world.call`select set_account(${world.leases['Roy'] ?? ''}, '2025-02-01', 0)`;
@@ -557,7 +557,7 @@ describe('the deposit and a settlement', () => {
     expect(await world.run('position', { lease: 'Roy' })).toMatchObject({ owed: 0, advance: 7880 });
   });
 
-  it('a debt that the document of the deposit does not state as paid is split and cancelled', async (db) => {
+  it('a debt that the document of the deposit does not state as paid can be split and cancelled', async (db) => {
     const world = await addLeft(db, '2027-01-20');
     await world.call`select add_due(
       ${world.leases['Roy'] ?? ''}, gen_random_uuid(), 'repair', '2026-01-02', 78.80, 'Clé')`;

@@ -175,7 +175,9 @@ test('the page names the work of the year, and each row says how far its settlem
   await expectUrl('/charges?year=2025');
 });
 
-test('a year without provisions, and a year without expenses, lead to the next step', async ({ api }) => {
+test('a year without provisions leads to the tenants, and a year without expenses leads to a new expense', async ({
+  api,
+}) => {
   api.on('GET /charges', () => charges([]));
   await open('/charges?year=2025');
   await expect.element(page.getByRole('heading', { name: 'Aucune provision en 2025' })).toBeVisible();

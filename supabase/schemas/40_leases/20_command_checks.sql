@@ -189,7 +189,7 @@ begin
 end
 $$;
 
--- Checks the first day of a new or moved account. An account may start with its lease on any later day.
+-- Checks the first day of a new or moved account. An account that starts with its lease may start on any later day.
 create function private.require_new_account_start(day date, lease_starts_on date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$

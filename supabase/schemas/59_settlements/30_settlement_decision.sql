@@ -85,7 +85,8 @@ create type private.settlement_decision as (
   next_provision numeric, lines private.settlement_line[]
 );
 
--- The other leases with days in the dwelling of a lease. All their tenants would pay for the whole dwelling.
+-- The other leases with days in the dwelling of a lease. Settlements of these leases would charge the whole dwelling
+-- several times.
 create function private.leases_beside(lease public.leases, days daterange) returns uuid[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -31,8 +31,8 @@ begin
 end
 $$;
 
--- Adds rent dues that are not stored to the dues of an account. They fall due in the future, so no opening balance has
--- the same due day.
+-- Adds rent dues that are not stored to the dues of an account. The planned dues fall due in the future, so no opening
+-- balance has the same due day.
 create function private.with_planned_dues(dues private.ordered_dues, planned private.rent_due[], lease public.leases)
 returns private.ordered_dues
 language plpgsql stable set search_path = ''

@@ -3,7 +3,7 @@ import { aChargesRow, aSettlementDraft } from '../../fixtures/settlement.ts';
 import type { Api } from './api.ts';
 import type { Landlord } from './landlord.ts';
 
-/** Gives the first tenant of a landlord charges to settle for 2025. Returns the row of his lease. */
+/** Gives the first tenant of a landlord charges to settle for 2025. Returns the row of the tenant's lease. */
 export function addChargesOf(api: Api, { tenants, properties }: Landlord): ChargesRow {
   const [tenant] = tenants;
   const [home] = properties;

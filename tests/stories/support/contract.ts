@@ -43,7 +43,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A request that the API accepts, or the refusal of the request. */
+/** A request: `call` if the API accepts it, or the API's error response as `refused`. */
 export type ReadRequest = { readonly call: Call } | { readonly refused: Answer };
 
 const app = createApp({

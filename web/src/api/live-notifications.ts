@@ -10,7 +10,7 @@ import { userQuery } from './user.ts';
 
 /**
  * The minimum time between two refetches, in milliseconds. Marking all notifications as read sends many messages at
- * once. These messages must not cause as many requests.
+ * once, which must not cause a request each.
  */
 const GAP_MS = 250;
 const RETRY_MS = 5_000;

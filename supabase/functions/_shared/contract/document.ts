@@ -41,7 +41,7 @@ export type OvertakenReason = v.InferOutput<typeof OvertakenReason>;
 /** The facts that have overtaken a letter. */
 export const Overtaken = v.object({
   reason: OvertakenReason,
-  /** The sum of the payments that the reason tells about, in euros; `null` for other reasons. */
+  /** For a reason about payments, the sum of these payments in euros; otherwise `null`. */
   amount: v.nullable(v.number()),
   /** True if nothing that the letter claims is owed any more. */
   isSettled: v.boolean(),

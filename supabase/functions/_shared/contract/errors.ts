@@ -99,7 +99,7 @@ function issueCode(issue: v.BaseIssue<unknown>): IssueCode {
   // A text is required, but the body has a value of another JSON type.
   if (issue.type === 'string' && issue.received !== 'undefined' && issue.received !== 'null')
     return 'invalid';
-  // The body may have several forms. The field that selects the form of the body is missing.
+  // The schema allows several kinds of bodies, and the body lacks the field that names its kind.
   if (issue.type === 'variant' && issue.received === 'undefined') return 'required';
   return v.is(IssueCode, issue.message) ? issue.message : 'invalid';
 }

@@ -28,7 +28,7 @@ interface Place {
   readonly lessor: string | null;
 }
 
-/** Refuses a postal code, a city or a lessor without a street address. */
+/** True unless the line has a postal code, a city or a lessor, but no street address. */
 const isWhole = ({ address, postalCode, city, lessor }: Place): boolean =>
   address !== null || (postalCode === null && city === null && lessor === null);
 

@@ -128,8 +128,9 @@ const year = v.pipe(
 export const YearQuery = v.object({ year, lessorId: v.optional(Id) });
 
 /**
- * `other` says how to declare leases of the kind `other`. Without this parameter, form 2044 has these leases. `after` asks
- * for the part with the bills after a file. The header `Klinky-Next` of each part has the query of the next part.
+ * `other` says how to declare leases of the kind `other`. Without this parameter, these leases are on form 2044. With
+ * `after`, the response is the part with the bills that follow this file. The header `Klinky-Next` of each part has the
+ * query of the next part.
  */
 export const YearExportQuery = v.object({
   year,

@@ -30,7 +30,7 @@ import { delayRefusal } from './delay-refusal.ts';
 import { createSignUpCookie, type SignUpCookie } from './sign-up-cookie.ts';
 import { signUp } from './sign-up.ts';
 
-/** The body that replaces a malformed body: a link that belongs to no account. */
+/** The body that replaces a malformed body. Its token belongs to no account. */
 const NO_LINK = { token: '' };
 
 /** Returns the routes of `/authentication`. These routes are open to callers without a session. */

@@ -137,7 +137,7 @@ function AccountPanels({ tenantId, name, account, renderLetterDelivery }: Accoun
 interface LetterPanelsProps {
   readonly tenantId: string;
   readonly lease: Lease;
-  /** The open panel, as the URL names it. */
+  /** The name of the open panel in the URL. */
   readonly panel: string | undefined;
   readonly onClose: () => void;
   readonly renderDelivery: RenderLetterDelivery;

@@ -324,7 +324,7 @@ export const ofKind = (
     ? { kind: choice, office: null, month: null }
     : { kind: 'benefit', office: choice, month: owedBenefitMonth(line, lease) };
 
-/** Returns an empty row of a split. */
+/** Returns an empty row of the form that splits a line. */
 export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPart => ({
   key: crypto.randomUUID(),
   leaseId: '',

@@ -84,7 +84,7 @@ export function SettlementFields(props: SettlementFieldsProps) {
   } = useSettlementForm({ lease, lessor, days });
   const [isAskingLandlord, setAskingLandlord] = useState(false);
   const isPossible = draft !== null && draft.state === 'allowed' && draft.documentBlocker === null;
-  // The letter names the landlord. The figures do not.
+  // Only the letter needs the landlord's name. The figures can be shown without it.
   const isNameless = draft?.state === 'allowed' && draft.documentBlocker === 'PROFILE_INCOMPLETE';
   if (isNameless && isAskingLandlord)
     return renderLandlord({

@@ -91,7 +91,7 @@ function ChargesPaidTwice({ lease: { rentOwedUntil }, deposit, settlements }: Ch
 
 /**
  * Returns the days of the lease's last year that no settlement covers; `null` if there are none, or if rent is still
- * owed. `settlements` are not cancelled.
+ * owed. `settlements` must not contain cancelled settlements.
  */
 function daysToSettle(
   { rentOwedUntil, startsOn, accountStartsOn }: Lease,

@@ -160,7 +160,8 @@ function Send({
         variant={has('sent') && !isFailed ? 'secondary' : 'primary'}
         isBusy={isBusy}
         onClick={() =>
-          // A refusal can remove this button. The callbacks of `mutate` would then not be called.
+          // A refusal can remove this button. React Query does not call the callbacks of `mutate` for a removed
+          // component.
           void send
             .mutateAsync({
               id: document.id,

@@ -285,7 +285,9 @@ function useExpenseForm({
   /** The id of the saved expense. If its bill could not be kept, the next submission changes this expense. */
   const savedId = useRef(expense?.id);
   const isNextWanted = useRef(false);
-  /** Clears the fields of one kind of charge, and keeps those of the whole statement. */
+  /**
+   * Starts the next line of the syndic's statement. Clears the fields of the kind of charge, and keeps the other input.
+   */
   const startNext = (): void => {
     setIdempotencyKey(crypto.randomUUID());
     savedId.current = undefined;

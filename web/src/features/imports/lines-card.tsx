@@ -49,7 +49,7 @@ interface LinesCardProps {
   readonly draft: ImportDraft;
   readonly importer: Importer;
   readonly isLocked: boolean;
-  /** True while the columns card is open, which moves the lines down the page. */
+  /** True while the card of the columns is open. The open card moves the lines down the page. */
   readonly areColumnsOpen: boolean;
 }
 

@@ -10,8 +10,8 @@ export function useArrival<T extends HTMLElement>(): RefObject<T | null> {
     target.current?.focus({ preventScroll: true });
     const show = (): void => target.current?.scrollIntoView({ block: 'start' });
     show();
-    // The browser estimates the height of cards that are out of view. The page moves when the browser measures them, so
-    // scroll again after two frames.
+    // The browser estimates the height of cards that are out of view. When the browser measures the cards, the page
+    // moves. So scroll again after two frames.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(show);
     });

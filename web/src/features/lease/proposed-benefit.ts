@@ -31,8 +31,8 @@ export function proposedBenefit(
 }
 
 /**
- * Returns the values with which the form of a new benefit starts: the recorded benefit, unless the landlord adds a benefit
- * for another tenant.
+ * Returns the initial input of the form for a new benefit. The form proposes the recorded benefit, unless the landlord
+ * adds a benefit for another tenant.
  */
 export function newBenefit(
   recorded: RecordedBenefit | null,

@@ -19,8 +19,8 @@ export function nextTerm(
 }
 
 /**
- * Returns the first day after `day` from which a rent was agreed, even if the amount stays the same; `null` if there is
- * none. A change of rent on `day` applies until the day before the returned day.
+ * Returns the first day of the next agreed rent after `day`, even if its amount is the same; `null` if there is none. A
+ * new rent from `day` applies until the day before.
  */
 export const nextAgreedDay = (
   rents: readonly Pick<LeaseRent, 'startsOn' | 'repeatedOn'>[],

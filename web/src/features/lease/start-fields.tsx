@@ -68,7 +68,7 @@ export function StartFields(props: StartFieldsProps) {
               onChoose={(input) => {
                 setInput(form, { path: ['startsOn'], input });
                 void validateForm(form);
-                // Each first day has its own opening balance, so the focus moves to the balance.
+                // The opening balance depends on the first day, so the focus moves to the field of the balance.
                 focus(form, { path: ['balance'] });
               }}
             />

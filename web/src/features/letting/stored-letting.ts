@@ -3,7 +3,7 @@ import { Id } from '@shared/contract/common.ts';
 import { STEPS } from './letting-body.ts';
 import { PEOPLE_KINDS } from './people-schema.ts';
 
-// This schema names no fields, because only the page that stores the input knows them.
+// Only the page that stores the input knows the fields, so this schema accepts all fields.
 const Typed = v.looseObject({});
 
 /** The draft of a letting, stored while the user is on another page. */

@@ -6,7 +6,7 @@ interface BlockerLinkProps {
   readonly blocker: MonthBlocker;
   readonly tenantId: string;
   readonly tenantName: string;
-  /** The class names of a button, which the parent adds. */
+  /** The class names that give the link the look of a button. */
   readonly className?: string;
 }
 

@@ -69,7 +69,7 @@ function Outcome({
   const { LL, locale } = useI18nContext();
   const paidCents = toCents(paid.rent) + toCents(paid.charges);
   if (obstacle === 'unanswered') {
-    // The question above may be out of view on a phone.
+    // On a phone, the unanswered question may be out of view.
     return (
       <Verdict icon={FileQuestion} tone="text-foreground" title={LL.receipts.outcomeAsk()}>
         {LL.receipts.outcomeAskText()}

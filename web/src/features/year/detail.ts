@@ -40,7 +40,8 @@ interface ColumnAmount {
 }
 
 /**
- * Returns the payments and expenses of a figure of one column. If `counted` is empty, no payment and no expense counts.
+ * Returns the payments and expenses that make up a figure of one column. If `counted` is empty, no payment and no
+ * expense counts.
  */
 export const detailOfColumn = (
   title: string,

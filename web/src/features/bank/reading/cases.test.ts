@@ -115,7 +115,7 @@ const statementOn = (...days: string[]): string =>
 
 describe('the order of day and month is asked for if a day would be in the future only in one order', () => {
   afterEach(() => void vi.useRealTimers());
-  test('one row with the month first does not decide for the other rows', async () => {
+  test('if a single row has the month first, the landlord is still asked for the order of day and month', async () => {
     const content = await bytesOf('day-us-row.csv');
     expect(await dayQuestionOf(content)).toEqual({ dayFirst: '12/11/2026', monthFirst: '11/13/2026' });
     const { statement } = await readStatement(new Blob([content]), {}, 'dayFirst');

@@ -47,8 +47,8 @@ export type ColumnUse = 'day' | 'label' | 'payer' | 'amount' | 'debit' | 'credit
 export type ColumnUses = readonly (ColumnUse | null)[];
 
 /**
- * The landlord's earlier answers. The key of an answer is the key of the question. It contains only titles of columns,
- * and no other data of a file.
+ * The landlord's earlier answers. The key of an answer is the key of the question, which contains only titles of
+ * columns and no other data of a file.
  */
 export type RememberedLayouts = Readonly<Record<string, ColumnUses>>;
 

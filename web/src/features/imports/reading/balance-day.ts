@@ -61,7 +61,7 @@ export interface AnsweredBalanceDay {
   readonly day: string | null;
   /** True if the landlord still has to answer the question about the day. */
   readonly isOpen: boolean;
-  /** True if the landlord's answer replaces the days of the lines. */
+  /** True if the landlord has chosen the day. His answer replaces the days in the lines. */
   readonly isAnswered: boolean;
 }
 

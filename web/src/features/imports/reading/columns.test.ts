@@ -133,7 +133,7 @@ test('choosing a second column for a field takes the field from the first column
   expect(withMeaning(mapping, 2, 'ignored')).toEqual(['lastName', 'firstName', 'ignored']);
 });
 
-test('a table without a column of names lacks the required fields for the names', () => {
+test('a table without a column of names lacks the first and last name', () => {
   expect(missingFields(guessed('Loyer', 'Adresse'))).toEqual(['firstName', 'lastName']);
   expect(missingFields(guessed('Locataire', 'Adresse'))).toEqual([]);
 });

@@ -622,7 +622,10 @@ class RowReader {
     };
   }
 
-  /** Refuses a person without a first or last name. If the lease is stored, the missing names are no error later. */
+  /**
+   * Refuses a person without a first or last name. If the lease is already stored, the check later ignores the missing
+   * names.
+   */
   #requireNames(place: number) {
     const fields = TENANT_FIELDS[place];
     if (fields === undefined || this.#values[fields.companyName] !== undefined) return;
