@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     rest: { type: 'string' },
     /** The attacker's rows as a share of its quotas. */
     fill: { type: 'string', default: '1' },
-    /** With this option, the benchmark measures no attacks, but the first part of the export of the full account. */
+    /** With this option, the benchmark measures the first part of the export of a full account, instead of attacks. */
     export: { type: 'boolean', default: false },
   },
 });

@@ -840,7 +840,7 @@ test('a split remittance is recognised in another file', async () => {
   await expect.element(line).not.toBeInTheDocument();
 });
 
-test('an outgoing line is ignored alone, or with all lines of its payee, also in later files', async () => {
+test('the landlord can ignore an outgoing line, or all lines of its payee, also in later files', async () => {
   expected = { leases: [ines()], lines: [] };
   const lines = [
     '02/11/2026;CB BOULANGERIE PAUL;-4,20',

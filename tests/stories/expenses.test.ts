@@ -305,7 +305,9 @@ test('a property tax proposes its tax on waste as the charge, and a message lead
   await expect.element(page.getByRole('heading', { level: 1, name: `Charges ${YEAR}` })).toHaveFocus();
 });
 
-test('an expense that a settlement states says that the settlement comes first', async ({ api }) => {
+test('for an expense that a settlement states, the panel says that the settlement must be cancelled first', async ({
+  api,
+}) => {
   const bill = anExpense({ charge: 'water', tax: null, from: '2025-01-01', to: '2025-12-31' });
   expenses = [bill];
   api.on('PUT /expenses/:id', () => refusal('CHARGES_SETTLED'));

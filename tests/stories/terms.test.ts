@@ -51,7 +51,7 @@ test('in English, the page of the terms says that the terms are in French', asyn
   await expect.element(page.getByCss('[lang=fr] h1')).toHaveTextContent('Conditions générales d’utilisation');
 });
 
-test('the former URL for new accounts redirects to sign-up', async () => {
+test('the former URL of the sign-up page redirects to the present URL', async () => {
   await openSignedOut('/create-account');
   await expectUrl('/signup');
 });

@@ -146,9 +146,9 @@ create type private.year_income as (
   received numeric[]
 );
 
--- The income of a year per declared property, and the sum of payments in each month (`received`). A set-off is income on
--- the day of the settlement: until then, the deposit belongs to the tenant. `kept_deposit` is the part of deposits that
--- covered deductions. No other sum includes it.
+-- The income of a year per declared property, and the sum of payments in each month (`received`). A set-off is income
+-- on the day of the settlement: until then, the deposit belongs to the tenant. `kept_deposit` is the part of deposits
+-- that covered deductions. The other sums do not include `kept_deposit`.
 create function private.income_of_year(first_day date, last_day date) returns setof private.year_income
 language plpgsql stable set search_path = ''
 as $$

@@ -7,10 +7,10 @@ import { PaymentIssue } from './payment.ts';
 import { PaymentMethod } from './receipt.ts';
 
 /**
- * Records that tenants paid their whole debt up to the end of a month, or only the rent of the month. Offices paid the
- * expected benefits of the month: each benefit is a payment of its own that names its month. If an office has not paid an
- * earlier month, the tenants' share of each due is a payment of its own, and the part of the office stays unpaid. Requests
- * with the same `idempotencyKey` record these payments only once for each lease.
+ * Records that tenants paid their whole debt up to the end of a month, or only the rent of the month. Also records a
+ * separate payment for each benefit of the month that an office is expected to pay. If an office has not paid an
+ * earlier month, records a separate payment for the tenants' share of each due, and the part of the office stays
+ * unpaid. Requests with the same `idempotencyKey` record these payments only once for each lease.
  */
 export const MonthPayments = v.strictObject({
   idempotencyKey: Id,

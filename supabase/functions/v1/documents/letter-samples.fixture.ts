@@ -269,7 +269,7 @@ export function formalNoticeOf(count: number): LetterSnapshot<Arrears> {
 const isoDay = (month: number, day: number): string =>
   new Date(Date.UTC(2014, month, day)).toISOString().slice(0, 10);
 
-/** A sample of each form of each kind of letter. */
+/** A sample of each kind of letter, and of its variants. */
 export const LETTERS = {
   dueNotice: dueNotice.of(dueNoticeSample),
   reminder: reminder.of(firstReminder),

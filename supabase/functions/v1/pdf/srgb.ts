@@ -57,7 +57,7 @@ function header(size: number): number[] {
     ...uint32(0),
     ...uint32(0x04_20_00_00),
     ...latin1('mntrRGB XYZ '),
-    // A profile must have a date. This profile has the date of the standard.
+    // A profile must have a date, so this is the date of the standard.
     ...[1999, 10, 18, 0, 0, 0].flatMap(uint16),
     ...latin1('acsp'),
     ...Array<number>(28).fill(0),

@@ -12,7 +12,7 @@ export interface ListSearch {
   readonly setQuery: (query: string) => void;
   readonly sorting: SortingState;
   readonly setSorting: (sorting: SortingState | ((before: SortingState) => SortingState)) => void;
-  /** Updates the URL at once. Call this before the user leaves the list. */
+  /** Updates the URL at once. Call this function before the user leaves the list. */
   readonly settle: () => void;
 }
 

@@ -9,7 +9,7 @@ import type { ExpectedDue, ProposedPart } from './matching/model.ts';
 
 type LinePart = LeasePayment & ProposedPart;
 
-/** A month (`yyyy-mm`) whose rent a line pays, or the month of another due that it pays. */
+/** A month (`yyyy-mm`) of which a line pays the rent or another due. */
 export interface PaidMonth {
   readonly month: string;
   /** The due, if it is not a rent. */

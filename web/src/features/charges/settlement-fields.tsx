@@ -159,7 +159,10 @@ export function SettlementFields(props: SettlementFieldsProps) {
   );
 }
 
-/** True if the sums of a draft are those of the lease, although the settlement may be refused. */
+/**
+ * True if the page can show the sums of a draft. The sums are right even if the settlement is time-barred or has too
+ * many expenses.
+ */
 const hasSums = ({ blockers }: SettlementDraft): boolean =>
   blockers.every((blocker) => blocker === 'TIME_BARRED' || blocker === 'TOO_MANY_EXPENSES');
 

@@ -196,7 +196,8 @@ export function expenseBody(values: ExpenseValues, properties: readonly Property
           ? askedAmount
           : sumEuros(amount, -askedAmount),
     charge: isCharge ? values.charge : null,
-    // Without a recoverable amount, the charge follows the tax on waste when the landlord corrects this tax.
+    // If the recoverable amount is the tax on waste, do not store it. So it changes when the landlord corrects this
+    // tax.
     recoverable:
       isCharge && !(tax === 'propertyTax' && values.recoverable === askedAmount) ? values.recoverable : null,
     from: isCharge ? values.from : null,

@@ -13,7 +13,7 @@ test.each([
   expect(guessExpense(label, []).tax).toBe(tax);
 });
 
-test('a label states the dwelling whose name it contains, and no dwelling if several names fit', () => {
+test('the expense gets the dwelling whose name is in the label, or no dwelling if several names fit', () => {
   const properties = ['T4 République', 'Studio', 'Studio Pasteur', 'Box 1', 'Cave 2'].map((name) =>
     aProperty({ name }),
   );

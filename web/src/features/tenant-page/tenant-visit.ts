@@ -64,7 +64,9 @@ export class TenantVisit {
     this.#show(++this.#reading, { kind: 'closed' });
   };
 
-  /** `trades`: trade the token first. Otherwise the token only replaces a cookie that has expired. */
+  /**
+   * With `trades`, first trades the token for a cookie. Without it, trades the token only if the cookie has expired.
+   */
   async #read(trades: boolean): Promise<Visit> {
     const token = this.#token;
     try {

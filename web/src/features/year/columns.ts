@@ -64,8 +64,8 @@ const columnOf = (
 });
 
 /**
- * Returns true if the table of payments has a row for the column. A column without a property needs payments or arrears
- * to have a row.
+ * Returns true if the table of payments has a row for the column. A column without a property has a row only if it has
+ * payments or arrears.
  */
 export const isReceivedRow = ({ propertyId, regime }: YearColumn): boolean =>
   propertyId !== null || receivedOf(regime) !== 0 || regime.arrears.length > 0;

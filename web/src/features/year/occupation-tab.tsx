@@ -40,7 +40,10 @@ interface PropertyRowProps {
   readonly months: readonly string[];
 }
 
-/** A property with a mark per month and a percentage: the let days among the days that are known to be let or empty. */
+/**
+ * A property with a mark for each month, and the percentage of its days that were let. Leaves out days of which it is
+ * unknown whether the property was let.
+ */
 function PropertyRow({ property: { name, daysLet, daysEmpty }, months }: PropertyRowProps) {
   const { LL, locale } = useI18nContext();
   const [isLet, isEmpty] = [sum(daysLet), sum(daysEmpty)];

@@ -107,7 +107,7 @@ interface ArrearsProps extends Pick<ReceivedTabProps, 'columns' | 'onShow'> {
   readonly title: string;
 }
 
-/** The unpaid amount of the late dues in one or more columns. A click lists the arrears. */
+/** The unpaid amount of the late dues in one or more columns. A click shows the list of these dues. */
 const Arrears = ({ columns, label, title, onShow }: ArrearsProps) => (
   <AmountButton
     amount={sumEuros(...columns.map(({ regime }) => remainingOf(regime)))}

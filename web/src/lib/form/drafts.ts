@@ -27,10 +27,7 @@ const openDrafts = (href: string): [string, Draft][] =>
     return draft ? [[keyOf(href, Object.keys(draft)), draft] satisfies [string, Draft]] : [];
   });
 
-/**
- * Unsaved input of an ended session or of a page that was loaded again. The input is kept for its user. Other users
- * never see the input.
- */
+/** Unsaved input of an ended session or of a page that was loaded again. Only the same user sees the input again. */
 export const drafts = {
   /**
    * Registers a form. When the session ends, `read` returns the form's unsaved input, or `null` if there is none.

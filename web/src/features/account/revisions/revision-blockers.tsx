@@ -18,8 +18,8 @@ import { twoDecimals } from '@/lib/text/rent-index-text.ts';
 type Obstacle = Exclude<RevisionBlocker, 'CLAUSE_UNKNOWN' | 'INDEX_UNKNOWN'> | 'NO_DWELLING';
 
 /**
- * These reasons are shown alone, the first one first: reasons that end the matter, then the reasons about the revision
- * clause, which the landlord has to remove before all other reasons.
+ * If one of these reasons applies, only the first of them is shown. The first three reasons rule out a revision. The
+ * landlord has to remove the reasons about the revision clause before all other reasons.
  */
 const SHOWN_ALONE = ['MOBILITY_LEASE', 'LEASE_ENDED', 'ENERGY_CLASS', 'CLAUSE_UNKNOWN', 'NO_CLAUSE'] as const;
 

@@ -63,7 +63,7 @@ const NOTHING: Layout = {
 export const countKnownTitles = (cells: readonly string[]): number =>
   cells.filter((cell) => lookUpTitle(cell.trim()) !== null).length;
 
-/** Matches a cell with a day or an amount. No title has this form. */
+/** Matches a cell with a day or an amount, and no title. */
 const FIGURES = /^[\s"=+-]*\d[\d\s.,/:-]*$/;
 
 /** Returns the layout for a row of titles, or `null` if the row has no titles or too few. */

@@ -179,7 +179,7 @@ test('the other sheets of a workbook are read if one sheet is unreadable', async
   expect(await errorOf(workbook([sheet('Vide'), long]))).toBe('tooManyRows');
 });
 
-test('a merged cell gives its value to each of its rows, marked as merged', async () => {
+test('each row of a merged cell gets the value of the cell, and the value is marked as merged', async () => {
   const file = workbook([
     {
       name: 'Baux',
