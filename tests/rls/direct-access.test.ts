@@ -102,7 +102,7 @@ async function addRows(db: TestDatabase): Promise<void> {
   await db.as(owner)`select add_benefit(${lease}, ${tenant}, 'caf', 300, '2026-03-01')`;
   const due = (await duesOf(db, account)).at(-1);
   await db.as(owner)`select reduce_due(${due?.['id']}, 50, 'Travaux')`;
-  await db.as(owner)`select open_tenant_link(${tenant}, ${hashOf('x')}, false)`;
+  await db.as(owner)`select open_tenant_link(${tenant}, false)`;
   const line = { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } };
   await db.as(owner)`select import_lettings(${randomUUID()}, 1, ${tx.json([line])})`;
   await tx`

@@ -57,31 +57,12 @@ end
 $$;
 grant execute on function private.access_ends_on to authenticated;
 
-create function private.require_token_hash(token_hash text) returns bytea
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if token_hash is null or token_hash !~ '^[0-9a-f]{64}$' then
-    perform private.refuse('VALIDATION_FAILED', 'The hash of the token is not a SHA-256', 'tokenHash=invalid');
-  end if;
-  return decode(token_hash, 'hex');
-end
-$$;
-
--- Adds a token to an open link. Deletes the oldest tokens if there are more than thirty. A token that the link already
--- has changes nothing.
+-- Adds a token to an open link. Deletes the oldest tokens if there are more than thirty.
 create function private.add_token(link uuid, token_hash text) returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  new_hash bytea := private.require_token_hash(token_hash);
 begin
-  insert into private.tenant_tokens (hash, link_id) values (new_hash, link) on conflict (hash) do nothing;
-  if not exists (
-    select from private.tenant_tokens tenant_token where tenant_token.hash = new_hash and tenant_token.link_id = link
-  ) then
-    perform private.refuse('VALIDATION_FAILED', 'The hash cannot be used: make a new token', 'tokenHash=invalid');
-  end if;
+  insert into private.tenant_tokens (hash, link_id) values (decode(token_hash, 'hex'), link);
   -- Renewals do not count, because the holder of an old link could ask for many.
   delete from private.tenant_tokens where hash in (
     select tenant_token.hash from private.tenant_tokens tenant_token
@@ -166,7 +147,7 @@ begin
 end
 $$;
 
-create function public.open_tenant_link(tenant uuid, token_hash text, is_mailed boolean) returns jsonb
+create function public.open_tenant_link(tenant uuid, is_mailed boolean) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -189,12 +170,11 @@ begin
   if not found then
     insert into public.tenant_links (owner_id, tenant_id) values (landlord.id, found_tenant.id) returning id into link;
   end if;
-  perform private.add_token(link, token_hash);
   return private.link_mail_json(found_tenant) || jsonb_build_object('link_id', link);
 end
 $$;
 comment on function public.open_tenant_link is
-  'Opens a tenant''s access, or adds a token to the open access. Returns the data for the mail with the link.';
+  'Opens a tenant''s access, or keeps the open access. Returns the facts of the mail with the link, and the id for public.add_link_token.';
 
 create function public.end_tenant_link(tenant uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -209,7 +189,21 @@ $$;
 comment on function public.end_tenant_link is 'Ends a tenant''s access. No link that the tenant received works any more.';
 grant execute on function public.tenant_link, public.open_tenant_link, public.end_tenant_link to authenticated;
 
--- Landlords may not call these functions: only the edge function knows which mails it has sent.
+-- Landlords may not call these functions. A landlord who chose a hash could give the token of another landlord's ended link
+-- a new page.
+create function public.add_link_token(link uuid, token_hash text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.tenant_links where tenant_links.id = link and tenant_links.ended_at is null for update;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'The access of the tenant has ended');
+  end if;
+  perform private.add_token(link, token_hash);
+end
+$$;
+comment on function public.add_link_token is 'Adds a token to a tenant''s open access. Only for the secret key.';
+
 create function public.record_sent_link(link uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -238,4 +232,4 @@ end
 $$;
 comment on function public.add_mail_token is
   'Adds a token for the link in a mail with a document. False if the tenant has no access. Only for the secret key.';
-grant execute on function public.record_sent_link, public.add_mail_token to service_role;
+grant execute on function public.add_link_token, public.record_sent_link, public.add_mail_token to service_role;

@@ -174,6 +174,11 @@ export async function callForTenant<Name extends TenantCall>(
 export const readStoredFile = (config: Config, path: string): Promise<Blob | null> =>
   downloadFile(createSecretClient(config), path);
 
+/** Adds a token to a tenant's open access. Throws `NOT_FOUND` if the access has ended meanwhile. */
+export async function addLinkToken(config: Config, link: string, tokenHash: string): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('add_link_token', { link, token_hash: tokenHash }));
+}
+
 /** Adds a token for the link in a mail with a document. Returns false if the tenant of the mail has no access. */
 export async function addMailToken(config: Config, mail: string, tokenHash: string): Promise<boolean> {
   const call = { mail, token_hash: tokenHash };

@@ -6,7 +6,7 @@ import { sendMail } from '../mail/send.ts';
 import type { Routers } from '../session/routers.ts';
 import { readRow } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { recordSentLink } from '../supabase/secret-key.ts';
+import { addLinkToken, recordSentLink } from '../supabase/secret-key.ts';
 import { LinkMail, linkMail } from '../tenant-view/link-mail.ts';
 import { tenantUrl } from '../tenant-view/url.ts';
 
@@ -39,9 +39,10 @@ export function tenantLinkRoutes({ landlord }: Routers, config: Config) {
       ],
     },
     async (c, { id, body: { isMailed } }) => {
-      const { secret, hash } = await newSecret();
-      const command = { tenant: id, token_hash: hash, is_mailed: isMailed };
+      const command = { tenant: id, is_mailed: isMailed };
       const opened = readRow(OpenedLink, unwrap(await c.get('db').rpc('open_tenant_link', command)));
+      const { secret, hash } = await newSecret();
+      await addLinkToken(config, opened.linkId, hash);
       const url = tenantUrl(config, secret);
       if (!isMailed) return c.json({ url }, 201);
       await sendMail(config.smtp, await linkMail(opened, url));
