@@ -9722,12 +9722,14 @@ create table public.document_deliveries (
   owner_id uuid not null references public.users (id) on delete cascade,
   document_id uuid not null,
   tenant_id uuid,
+  is_to_all boolean not null default true,
   how text not null check (how in ('registered', 'post', 'hand')),
   sent_on public.day not null,
   registered_number public.one_line check (char_length(registered_number) between 1 and 40),
   received_on public.day,
   created_at timestamptz not null default clock_timestamp(),
   constraint document_deliveries_registered_check check (registered_number is null or how = 'registered'),
+  constraint document_deliveries_recipient_check check (not is_to_all or tenant_id is null),
   constraint document_deliveries_days_check check (received_on >= sent_on),
   constraint document_deliveries_document_owner_fkey foreign key (document_id, owner_id)
     references public.documents (id, owner_id) on delete cascade,
@@ -9735,7 +9737,8 @@ create table public.document_deliveries (
     references public.tenants (id, owner_id) on delete set null (tenant_id)
 );
 comment on table public.document_deliveries is 'Deliveries of documents by hand, post or registered letter, as landlords recorded them.';
-comment on column public.document_deliveries.tenant_id is 'The recipient. Null means everybody whom the document names, or a deleted tenant.';
+comment on column public.document_deliveries.tenant_id is 'The only recipient. Null if the delivery was to everybody, or if the recipient was deleted.';
+comment on column public.document_deliveries.is_to_all is 'True if the delivery was to everybody whom the document names.';
 comment on column public.document_deliveries.sent_on is 'The day of posting or handing over.';
 create index document_deliveries_owner_id_idx on public.document_deliveries (owner_id, created_at, id);
 create index document_deliveries_document_id_owner_id_idx on public.document_deliveries (document_id, owner_id);
@@ -9860,13 +9863,13 @@ begin
     and not exists (select from unnest(new_deliveries) delivery where delivery.id = document_deliveries.id);
   update public.document_deliveries
   set
-    tenant_id = delivery.tenant_id, how = delivery.how, sent_on = delivery.sent_on,
+    tenant_id = delivery.tenant_id, is_to_all = delivery.tenant_id is null, how = delivery.how, sent_on = delivery.sent_on,
     registered_number = delivery.registered_number, received_on = delivery.received_on
   from unnest(new_deliveries) delivery
   where document_deliveries.id = delivery.id;
-  insert into public.document_deliveries (owner_id, document_id, tenant_id, how, sent_on, registered_number, received_on)
+  insert into public.document_deliveries (owner_id, document_id, tenant_id, is_to_all, how, sent_on, registered_number, received_on)
   select
-    landlord.id, delivered.id, delivery.tenant_id, delivery.how, delivery.sent_on, delivery.registered_number,
+    landlord.id, delivered.id, delivery.tenant_id, delivery.tenant_id is null, delivery.how, delivery.sent_on, delivery.registered_number,
     delivery.received_on
   from unnest(new_deliveries) delivery
   where delivery.id is null;
@@ -9908,7 +9911,7 @@ begin
   from unnest(deliver_documents.document_ids) named (id)
   where not exists (
     select from public.document_deliveries delivery
-    where delivery.document_id = named.id and delivery.tenant_id is null
+    where delivery.document_id = named.id and delivery.is_to_all
       and delivery.how = deliver_documents.how and delivery.sent_on = deliver_documents.sent_on
   );
   perform private.require_few_deliveries(count(*), 'documentIds=invalid')
@@ -19182,29 +19185,11 @@ end
 $$;
 grant execute on function private.access_ends_on to authenticated;
 
-create function private.require_token_hash(token_hash text) returns bytea
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if token_hash is null or token_hash !~ '^[0-9a-f]{64}$' then
-    perform private.refuse('VALIDATION_FAILED', 'The hash of the token is not a SHA-256', 'tokenHash=invalid');
-  end if;
-  return decode(token_hash, 'hex');
-end
-$$;
-
 create function private.add_token(link uuid, token_hash text) returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  new_hash bytea := private.require_token_hash(token_hash);
 begin
-  insert into private.tenant_tokens (hash, link_id) values (new_hash, link) on conflict (hash) do nothing;
-  if not exists (
-    select from private.tenant_tokens tenant_token where tenant_token.hash = new_hash and tenant_token.link_id = link
-  ) then
-    perform private.refuse('VALIDATION_FAILED', 'The hash cannot be used: make a new token', 'tokenHash=invalid');
-  end if;
+  insert into private.tenant_tokens (hash, link_id) values (decode(token_hash, 'hex'), link);
   -- Renewals do not count, because the holder of an old link could ask for many.
   delete from private.tenant_tokens where hash in (
     select tenant_token.hash from private.tenant_tokens tenant_token
@@ -19284,7 +19269,7 @@ begin
 end
 $$;
 
-create function public.open_tenant_link(tenant uuid, token_hash text, is_mailed boolean) returns jsonb
+create function public.open_tenant_link(tenant uuid, is_mailed boolean) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -19307,12 +19292,11 @@ begin
   if not found then
     insert into public.tenant_links (owner_id, tenant_id) values (landlord.id, found_tenant.id) returning id into link;
   end if;
-  perform private.add_token(link, token_hash);
   return private.link_mail_json(found_tenant) || jsonb_build_object('link_id', link);
 end
 $$;
 comment on function public.open_tenant_link is
-  'Opens a tenant''s access, or adds a token to the open access. Returns the data for the mail with the link.';
+  'Opens a tenant''s access, or keeps the open access. Returns the facts of the mail with the link, and the id for public.add_link_token.';
 
 create function public.end_tenant_link(tenant uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -19326,6 +19310,19 @@ end
 $$;
 comment on function public.end_tenant_link is 'Ends a tenant''s access. No link that the tenant received works any more.';
 grant execute on function public.tenant_link, public.open_tenant_link, public.end_tenant_link to authenticated;
+
+create function public.add_link_token(link uuid, token_hash text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.tenant_links where tenant_links.id = link and tenant_links.ended_at is null for update;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'The access of the tenant has ended');
+  end if;
+  perform private.add_token(link, token_hash);
+end
+$$;
+comment on function public.add_link_token is 'Adds a token to a tenant''s open access. Only for the secret key.';
 
 create function public.record_sent_link(link uuid) returns void
 language sql security definer set search_path = ''
@@ -19355,7 +19352,7 @@ end
 $$;
 comment on function public.add_mail_token is
   'Adds a token for the link in a mail with a document. False if the tenant has no access. Only for the secret key.';
-grant execute on function public.record_sent_link, public.add_mail_token to service_role;
+grant execute on function public.add_link_token, public.record_sent_link, public.add_mail_token to service_role;
 -- 87_tenant_links/20_tenant_view.sql
 create function private.tenant_of_token(token_hash text, days integer default 180) returns public.tenants
 language plpgsql stable set search_path = ''
@@ -19412,7 +19409,6 @@ declare
   link uuid := (
     select tenant_links.id from public.tenant_links where tenant_links.tenant_id = tenant.id and tenant_links.ended_at is null
   );
-  new_token bytea := private.require_token_hash(new_hash);
 begin
   if link is null or tenant.email is null or (private.tenant_of_token(token_hash)).id is not null
     or public.take_attempt('renewal of ' || link, 2, 21600) > 0 then
@@ -19424,7 +19420,7 @@ begin
     return null;
   end if;
   delete from private.tenant_tokens where renews = decode(token_hash, 'hex');
-  insert into private.tenant_tokens (hash, link_id, renews) values (new_token, link, decode(token_hash, 'hex'));
+  insert into private.tenant_tokens (hash, link_id, renews) values (decode(new_hash, 'hex'), link, decode(token_hash, 'hex'));
   update public.tenant_links set renewed_at = now() where tenant_links.id = link;
   return private.link_mail_json(tenant);
 end
@@ -19442,13 +19438,28 @@ begin
 end
 $$;
 
+create function private.is_of_tenant(tenant public.tenants, part uuid, first_day date, last_day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  settlement public.settlements;
+begin
+  select * into settlement from public.settlements
+  where settlements.lease_id = tenant.lease_id and settlements.cancelled_at is null
+    and part = any (settlements.payment_id || settlements.due_ids);
+  return private.was_tenant_between(
+    tenant, coalesce(settlement.period_from, first_day), coalesce(settlement.period_to, last_day)
+  );
+end
+$$;
+
 create view private.tenant_dues with (security_invoker = true) as
 select
   tenant.id as tenant_id, due.id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received, due.remaining,
   due.awaited, due.has_fallen_due, due.is_time_barred
 from public.tenants tenant
 join private.counted_dues due on due.lease_id = tenant.lease_id
-where due.due_on <= (select private.today()) + 31 and private.was_tenant_between(tenant, due.period_from, due.period_to)
+where due.due_on <= (select private.today()) + 31 and private.is_of_tenant(tenant, due.id, due.period_from, due.period_to)
   and (due.kind <> 'opening' or private.shares_opening(tenant));
 comment on view private.tenant_dues is 'For each tenant, the dues for the days on the lease, up to the next month. Only functions for the secret key read it.';
 
@@ -19463,8 +19474,8 @@ begin
       'next', (
         select jsonb_build_object('due_on', (announced.due).due_on, 'amount', announced.remaining - announced.advance - announced.benefit)
         from private.dues_to_announce(array[tenant.lease_id], private.today() + 1, private.today() + 31) announced
-        where announced.remaining - announced.advance - announced.benefit > 0 and private.was_tenant_between(
-          tenant, (announced.due).period_from, (announced.due).period_to
+        where announced.remaining - announced.advance - announced.benefit > 0 and private.is_of_tenant(
+          tenant, (announced.due).id, (announced.due).period_from, (announced.due).period_to
         )
         limit 1
       )
@@ -19491,15 +19502,7 @@ begin
             and (document_mails.tenant_id = tenant.id or lower(document_mails.recipient) = lower(tenant.email))
         ) or exists (
           select from public.document_deliveries
-          where document_deliveries.document_id = documents.id
-            and case
-              when document_deliveries.tenant_id is not null then document_deliveries.tenant_id = tenant.id
-              -- Everybody, unless the delivery may have been to a tenant who was deleted.
-              else not exists (
-                select from unnest(documents.tenant_ids) named (id)
-                where not exists (select from public.tenants where tenants.id = named.id)
-              )
-            end
+          where document_deliveries.document_id = documents.id and (document_deliveries.is_to_all or document_deliveries.tenant_id = tenant.id)
         )
       )
   );
@@ -19561,7 +19564,13 @@ declare
   account_begins date := lease.account_starts_on - has_opening::integer;
 begin
   return (tenant.joins_on <= account_begins) is not false and (not has_opening or private.shares_opening(tenant))
-    and (tenant.leaves_on >= greatest(lease.account_starts_on, private.shown_since())) is not false;
+    and (tenant.leaves_on >= greatest(lease.account_starts_on, private.shown_since())) is not false
+    and ((tenant.leaves_on >= private.today()) is not false or (
+      select coalesce(sum(movement.amount), 0) from private.account_movements(lease.id, tenant.leaves_on) movement
+    ) = (
+      select (position.facts ->> 'owed')::numeric + (position.facts ->> 'awaited')::numeric
+      from private.tenant_position_json(tenant) position (facts)
+    ));
 end
 $$;
 
@@ -19586,7 +19595,7 @@ begin
       order by payment.paid_on desc, payment.created_at desc, payment.id), '[]')
     from public.payments payment
     where payment.lease_id = tenant.lease_id and payment.cancelled_at is null and payment.paid_on >= private.shown_since()
-      and private.was_tenant_between(tenant, payment.paid_on, payment.paid_on)
+      and private.is_of_tenant(tenant, payment.id, payment.paid_on, payment.paid_on)
       and (payment.kind <> 'opening' or private.shares_opening(tenant))
   );
 end

@@ -15,7 +15,8 @@ async function openLink(
   { owner, tenant }: Pick<Account, 'owner' | 'tenant'>,
 ): Promise<string> {
   const hash = hashOf(randomUUID());
-  await db.as(owner)`select open_tenant_link(${tenant}, ${hash}, false)`;
+  const { link_id } = await valueOf(db.as(owner)`select open_tenant_link(${tenant}, false)`);
+  await withSecretKey(db, (tx) => tx`select add_link_token(${link_id}, ${hash})`);
   return hash;
 }
 
@@ -60,8 +61,8 @@ async function issueQuittance(db: TestDatabase, { owner, tenant }: Account, mont
 
 /** Records that a document was handed to a tenant, or to everybody whom the document names. */
 const hand = ({ tx }: TestDatabase, owner: string, document: string, tenant: string | null = null) =>
-  tx`insert into document_deliveries (owner_id, document_id, tenant_id, how, sent_on)
-    values (${owner}, ${document}, ${tenant}, 'hand', '2026-03-10')`;
+  tx`insert into document_deliveries (owner_id, document_id, tenant_id, is_to_all, how, sent_on)
+    values (${owner}, ${document}, ${tenant}, ${tenant === null}, 'hand', '2026-03-10')`;
 
 /** Queues a mail of a document to a tenant's address. Returns the mail, which is not sent yet. */
 async function queueMail(
@@ -187,18 +188,14 @@ describe('the access of a tenant', () => {
     expect(await db.tx`select from private.tenant_tokens`).toHaveLength(30);
   });
 
-  it('a token that exists already is not added again, and its link learns nothing new', async (db) => {
+  it('gets no token after its end', async (db) => {
     const { account } = await addRoy(db);
-    const hash = await openLink(db, account);
-    const open = (owner: string, tenant: string, token: string) =>
-      db.refusalText(owner)`select open_tenant_link(${tenant}, ${token}, false)`;
-    expect(await open(account.owner, account.tenant, hash)).toBe(null);
-    expect(await db.tx`select from private.tenant_tokens`).toHaveLength(1);
-    const stranger = await addLandlord(db);
-    const other = await addAccount(db, stranger);
-    for (const token of [hash, 'x', hash.toUpperCase()])
-      expect(await open(stranger, other.tenant, token)).toBe('PT400 VALIDATION_FAILED tokenHash=invalid');
-    expect(await stateOf(db, other)).toBe('none');
+    const { link_id } = await valueOf(
+      db.as(account.owner)`select open_tenant_link(${account.tenant}, false)`,
+    );
+    await db.as(account.owner)`select end_tenant_link(${account.tenant})`;
+    const add = (tx: TestDatabase['tx']) => tx`select add_link_token(${link_id}, ${hashOf('x')})`;
+    await expect(withSecretKey(db, add)).rejects.toThrow('NOT_FOUND');
   });
 
   it('ends if the tenant’s address changes, and not if another field changes', async (db) => {
@@ -217,7 +214,7 @@ describe('the access of a tenant', () => {
     await db.tx`update users set deletes_on = private.today() + 14 where id = ${account.owner}`;
     expect(await isOpen(db, hash)).toBe(false);
     expect(await stateOf(db, account)).toBe('paused');
-    const open = `select open_tenant_link('${account.tenant}', '${hashOf('x')}', false)`;
+    const open = `select open_tenant_link('${account.tenant}', false)`;
     expect(await db.refusalText(account.owner, (tx) => tx.unsafe(open))).toBe('PT409 ACCOUNT_CLOSING');
     await db.tx`update users set deletes_on = null where id = ${account.owner}`;
     expect(await isOpen(db, hash)).toBe(true);
@@ -237,15 +234,13 @@ describe('the access of a tenant', () => {
     await setToday(db, '2029-04-01');
     expect(await isOpen(db, hash)).toBe(false);
     expect(await stateOf(db, account)).toBe('expired');
-    const open = (tx: TestDatabase['tx']) =>
-      tx`select open_tenant_link(${account.tenant}, ${hashOf('x')}, false)`;
+    const open = (tx: TestDatabase['tx']) => tx`select open_tenant_link(${account.tenant}, false)`;
     expect(await db.refusalText(account.owner, open)).toBe('PT409 LINK_EXPIRED');
   });
 
   it('cannot be mailed without an address', async (db) => {
     const { account } = await addRoy(db);
-    const open = (tx: TestDatabase['tx']) =>
-      tx`select open_tenant_link(${account.tenant}, ${hashOf('x')}, true)`;
+    const open = (tx: TestDatabase['tx']) => tx`select open_tenant_link(${account.tenant}, true)`;
     expect(await db.refusalText(account.owner, open)).toBe('PT409 EMAIL_MISSING');
     expect(await db.tx`select from tenant_links`).toEqual([]);
   });
@@ -264,9 +259,7 @@ describe('the access of a tenant', () => {
     const hash = await openLink(db, account);
     const stranger = await addLandlord(db);
     const { tenant } = account;
-    expect(await db.refusalText(stranger)`select open_tenant_link(${tenant}, ${hashOf('x')}, false)`).toBe(
-      NOT_FOUND,
-    );
+    expect(await db.refusalText(stranger)`select open_tenant_link(${tenant}, false)`).toBe(NOT_FOUND);
     expect(await db.refusalText(stranger)`select end_tenant_link(${tenant})`).toBe(NOT_FOUND);
     expect(await valueOf(db.as(stranger)`select tenant_link(${tenant})`)).toBe(null);
     expect(await db.as(stranger)`select from tenant_links`).toEqual([]);
@@ -277,6 +270,7 @@ describe('the access of a tenant', () => {
       `tenant_document('${hash}', gen_random_uuid())`,
       `tenant_file('${hash}', gen_random_uuid())`,
       `tenant_statement('${hash}')`,
+      `add_link_token(gen_random_uuid(), '${hash}')`,
       `record_sent_link(gen_random_uuid())`,
       `add_mail_token(gen_random_uuid(), '${hash}')`,
     ]) {
@@ -326,6 +320,29 @@ describe('the page of a tenant', () => {
       payments: ['2026-03-06', '2026-04-30'],
       owed: 0,
     });
+  });
+
+  it('shows a settlement of charges to the tenants of the settled days', async (db) => {
+    const { account } = await addRoy(db, {}, '2027-02-12');
+    const { owner, lease } = account;
+    const former = await addCoTenant(db, account);
+    await db.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-12-31' }, former.tenant));
+    const later = await addCoTenant(db, account, { joins_on: '2027-01-01' });
+    const links = [await openLink(db, account), await openLink(db, former), await openLink(db, later)];
+    const shown = async (name: 'dues' | 'payments', amount: number) => {
+      const views = await Promise.all(links.map((hash) => viewOf(db, hash)));
+      return views.map((view) => view[name].some((row: { amount: number }) => row.amount === amount));
+    };
+    await db.as(owner)`
+      select record_settlement(${lease}, ${randomUUID()}, '2026-03-01', '2026-12-31', 280, '2027-01-05', '2027-02-10', '{}')`;
+    expect(await shown('dues', 280)).toEqual([true, true, false]);
+    const owed = await Promise.all(links.map(async (hash) => (await viewOf(db, hash)).owed));
+    expect(owed).toEqual([12 * 910 + 280, 10 * 910 + 280, 2 * 910]);
+    const [settlement] = await db.tx`select id from settlements where lease_id = ${lease}`;
+    await db.as(owner)`select cancel_settlement(${settlement?.['id']}, 'Erreur')`;
+    await db.as(owner)`
+      select record_settlement(${lease}, ${randomUUID()}, '2026-03-01', '2026-12-31', -150, '2027-01-05', null, '{}')`;
+    expect(await shown('payments', 150)).toEqual([true, true, false]);
   });
 
   it('shows 24 months, and counts an older debt as long as it can be claimed', async (db) => {
@@ -382,6 +399,10 @@ describe('the page of a tenant', () => {
       expect(await documentsIn(db, hash)).toEqual([]);
     });
     await hand(db, owner, document);
+    await inSavepoint(db, async () => {
+      await db.as(owner)`select delete_tenant(${co.tenant})`;
+      expect(await documentsIn(db, hash)).toEqual([document]);
+    });
     expect(await read()).toEqual([[document], [document]]);
     expect(await canReadDocument(db, hash, document)).toBe(true);
     const stranger = await addAccount(db, await addLandlord(db));
@@ -463,6 +484,19 @@ describe('the page of a tenant', () => {
       await setToday(db, today);
       expect([(await viewOf(db, hash)).has_statement, await statement()]).toEqual([has, has]);
     }
+  });
+
+  it('has no statement that later payments of a tenant who left contradict', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    const co = await addCoTenant(db, account);
+    await db.as(account.owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-31' }, co.tenant));
+    const hash = await openLink(db, co);
+    const { has_statement, owed } = await viewOf(db, hash);
+    expect([has_statement, owed]).toEqual([true, 910]);
+    await pay(db, account, { paidOn: '2026-04-10' });
+    const paid = await viewOf(db, hash);
+    expect([paid.has_statement, paid.owed]).toEqual([false, 0]);
+    expect(await valueOf(withSecretKey(db, (tx) => tx`select tenant_statement(${hash})`))).toBe(null);
   });
 
   it('has a statement only if the account is not older than the tenant', async (db) => {

@@ -5,12 +5,14 @@ create table public.document_deliveries (
   owner_id uuid not null references public.users (id) on delete cascade,
   document_id uuid not null,
   tenant_id uuid,
+  is_to_all boolean not null default true,
   how text not null check (how in ('registered', 'post', 'hand')),
   sent_on public.day not null,
   registered_number public.one_line check (char_length(registered_number) between 1 and 40),
   received_on public.day,
   created_at timestamptz not null default clock_timestamp(),
   constraint document_deliveries_registered_check check (registered_number is null or how = 'registered'),
+  constraint document_deliveries_recipient_check check (not is_to_all or tenant_id is null),
   constraint document_deliveries_days_check check (received_on >= sent_on),
   constraint document_deliveries_document_owner_fkey foreign key (document_id, owner_id)
     references public.documents (id, owner_id) on delete cascade,
@@ -18,7 +20,8 @@ create table public.document_deliveries (
     references public.tenants (id, owner_id) on delete set null (tenant_id)
 );
 comment on table public.document_deliveries is 'Deliveries of documents by hand, post or registered letter, as landlords recorded them.';
-comment on column public.document_deliveries.tenant_id is 'The recipient. Null means everybody whom the document names, or a deleted tenant.';
+comment on column public.document_deliveries.tenant_id is 'The only recipient. Null if the delivery was to everybody, or if the recipient was deleted.';
+comment on column public.document_deliveries.is_to_all is 'True if the delivery was to everybody whom the document names.';
 comment on column public.document_deliveries.sent_on is 'The day of posting or handing over.';
 create index document_deliveries_owner_id_idx on public.document_deliveries (owner_id, created_at, id);
 create index document_deliveries_document_id_owner_id_idx on public.document_deliveries (document_id, owner_id);
@@ -148,13 +151,13 @@ begin
     and not exists (select from unnest(new_deliveries) delivery where delivery.id = document_deliveries.id);
   update public.document_deliveries
   set
-    tenant_id = delivery.tenant_id, how = delivery.how, sent_on = delivery.sent_on,
+    tenant_id = delivery.tenant_id, is_to_all = delivery.tenant_id is null, how = delivery.how, sent_on = delivery.sent_on,
     registered_number = delivery.registered_number, received_on = delivery.received_on
   from unnest(new_deliveries) delivery
   where document_deliveries.id = delivery.id;
-  insert into public.document_deliveries (owner_id, document_id, tenant_id, how, sent_on, registered_number, received_on)
+  insert into public.document_deliveries (owner_id, document_id, tenant_id, is_to_all, how, sent_on, registered_number, received_on)
   select
-    landlord.id, delivered.id, delivery.tenant_id, delivery.how, delivery.sent_on, delivery.registered_number,
+    landlord.id, delivered.id, delivery.tenant_id, delivery.tenant_id is null, delivery.how, delivery.sent_on, delivery.registered_number,
     delivery.received_on
   from unnest(new_deliveries) delivery
   where delivery.id is null;
@@ -196,7 +199,7 @@ begin
   from unnest(deliver_documents.document_ids) named (id)
   where not exists (
     select from public.document_deliveries delivery
-    where delivery.document_id = named.id and delivery.tenant_id is null
+    where delivery.document_id = named.id and delivery.is_to_all
       and delivery.how = deliver_documents.how and delivery.sent_on = deliver_documents.sent_on
   );
   perform private.require_few_deliveries(count(*), 'documentIds=invalid')

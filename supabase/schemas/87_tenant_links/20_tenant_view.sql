@@ -61,7 +61,6 @@ declare
   link uuid := (
     select tenant_links.id from public.tenant_links where tenant_links.tenant_id = tenant.id and tenant_links.ended_at is null
   );
-  new_token bytea := private.require_token_hash(new_hash);
 begin
   if link is null or tenant.email is null or (private.tenant_of_token(token_hash)).id is not null
     or public.take_attempt('renewal of ' || link, 2, 21600) > 0 then
@@ -73,7 +72,7 @@ begin
     return null;
   end if;
   delete from private.tenant_tokens where renews = decode(token_hash, 'hex');
-  insert into private.tenant_tokens (hash, link_id, renews) values (new_token, link, decode(token_hash, 'hex'));
+  insert into private.tenant_tokens (hash, link_id, renews) values (decode(new_hash, 'hex'), link, decode(token_hash, 'hex'));
   update public.tenant_links set renewed_at = now() where tenant_links.id = link;
   return private.link_mail_json(tenant);
 end
@@ -93,6 +92,22 @@ begin
 end
 $$;
 
+-- True if a due or a payment is of the tenant's days. The balance of a settlement is of the settled days, not of its due date.
+create function private.is_of_tenant(tenant public.tenants, part uuid, first_day date, last_day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  settlement public.settlements;
+begin
+  select * into settlement from public.settlements
+  where settlements.lease_id = tenant.lease_id and settlements.cancelled_at is null
+    and part = any (settlements.payment_id || settlements.due_ids);
+  return private.was_tenant_between(
+    tenant, coalesce(settlement.period_from, first_day), coalesce(settlement.period_to, last_day)
+  );
+end
+$$;
+
 -- For each tenant, the dues for the days on the lease, up to the next month.
 create view private.tenant_dues with (security_invoker = true) as
 select
@@ -100,7 +115,7 @@ select
   due.awaited, due.has_fallen_due, due.is_time_barred
 from public.tenants tenant
 join private.counted_dues due on due.lease_id = tenant.lease_id
-where due.due_on <= (select private.today()) + 31 and private.was_tenant_between(tenant, due.period_from, due.period_to)
+where due.due_on <= (select private.today()) + 31 and private.is_of_tenant(tenant, due.id, due.period_from, due.period_to)
   and (due.kind <> 'opening' or private.shares_opening(tenant));
 comment on view private.tenant_dues is 'For each tenant, the dues for the days on the lease, up to the next month. Only functions for the secret key read it.';
 
@@ -116,8 +131,8 @@ begin
       'next', (
         select jsonb_build_object('due_on', (announced.due).due_on, 'amount', announced.remaining - announced.advance - announced.benefit)
         from private.dues_to_announce(array[tenant.lease_id], private.today() + 1, private.today() + 31) announced
-        where announced.remaining - announced.advance - announced.benefit > 0 and private.was_tenant_between(
-          tenant, (announced.due).period_from, (announced.due).period_to
+        where announced.remaining - announced.advance - announced.benefit > 0 and private.is_of_tenant(
+          tenant, (announced.due).id, (announced.due).period_from, (announced.due).period_to
         )
         limit 1
       )
@@ -146,15 +161,7 @@ begin
             and (document_mails.tenant_id = tenant.id or lower(document_mails.recipient) = lower(tenant.email))
         ) or exists (
           select from public.document_deliveries
-          where document_deliveries.document_id = documents.id
-            and case
-              when document_deliveries.tenant_id is not null then document_deliveries.tenant_id = tenant.id
-              -- Everybody, unless the delivery may have been to a tenant who was deleted.
-              else not exists (
-                select from unnest(documents.tenant_ids) named (id)
-                where not exists (select from public.tenants where tenants.id = named.id)
-              )
-            end
+          where document_deliveries.document_id = documents.id and (document_deliveries.is_to_all or document_deliveries.tenant_id = tenant.id)
         )
       )
   );
@@ -208,7 +215,8 @@ $$;
 
 -- True if the tenant may see a statement. The account must not be older than the tenant, because its balance would
 -- contain debts and payments of earlier tenants. An opening balance is from the day before the account, and may be as
--- old as the lease. The tenant must have been there on a day of the account that the page shows.
+-- old as the lease. The tenant must have been there on a day of the account that the page shows. The statement of a tenant
+-- who left ends on the last day, so it must not contradict later payments and dues.
 create function private.has_statement(tenant public.tenants, lease public.leases) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -221,7 +229,13 @@ declare
   account_begins date := lease.account_starts_on - has_opening::integer;
 begin
   return (tenant.joins_on <= account_begins) is not false and (not has_opening or private.shares_opening(tenant))
-    and (tenant.leaves_on >= greatest(lease.account_starts_on, private.shown_since())) is not false;
+    and (tenant.leaves_on >= greatest(lease.account_starts_on, private.shown_since())) is not false
+    and ((tenant.leaves_on >= private.today()) is not false or (
+      select coalesce(sum(movement.amount), 0) from private.account_movements(lease.id, tenant.leaves_on) movement
+    ) = (
+      select (position.facts ->> 'owed')::numeric + (position.facts ->> 'awaited')::numeric
+      from private.tenant_position_json(tenant) position (facts)
+    ));
 end
 $$;
 
@@ -246,7 +260,7 @@ begin
       order by payment.paid_on desc, payment.created_at desc, payment.id), '[]')
     from public.payments payment
     where payment.lease_id = tenant.lease_id and payment.cancelled_at is null and payment.paid_on >= private.shown_since()
-      and private.was_tenant_between(tenant, payment.paid_on, payment.paid_on)
+      and private.is_of_tenant(tenant, payment.id, payment.paid_on, payment.paid_on)
       and (payment.kind <> 'opening' or private.shares_opening(tenant))
   );
 end
