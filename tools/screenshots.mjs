@@ -132,7 +132,7 @@ const SCREENS = [
     act: async (page) => {
       // The page may have been open in another language or theme.
       await page.reload();
-      await page.getByRole('button', { name: /^(?:Fermer|Close)$/ }).waitFor();
+      await page.getByRole('button', { name: /^(?:Quitter|Leave)/ }).waitFor();
     },
   },
   { name: 'verify', path: '/verify' },

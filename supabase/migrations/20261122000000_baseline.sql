@@ -19220,7 +19220,7 @@ begin
 end
 $$;
 create trigger end_links_of_old_address after update of email on public.tenants
-  for each row when (old.email is distinct from new.email) execute function private.end_links_of_old_address();
+  for each row when (old.email is not null and old.email is distinct from new.email) execute function private.end_links_of_old_address();
 
 create function public.tenant_link(tenant uuid) returns jsonb
 language plpgsql stable set search_path = ''
@@ -19538,7 +19538,10 @@ begin
     from public.leases lease
     join public.files on files.owner_id = lease.owner_id and (files.lease_id = lease.id or files.property_id = lease.property_id)
     where lease.id = tenant.lease_id and files.is_shown and files.stored_at is not null
-      and coalesce(files.made_on, private.day_of(files.created_at)) <= coalesce(
+      -- A lease and its first inventory may be stored long after they were made.
+      and coalesce(
+        files.made_on, case when files.kind in ('lease', 'entryInventory') then '-infinity' else private.day_of(files.created_at) end
+      ) <= coalesce(
         least(tenant.leaves_on, case when files.property_id is not null then private.rent_owed_until(lease) end), 'infinity'
       );
 end
@@ -19581,7 +19584,9 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(due) - array['tenant_id', 'has_fallen_due'] order by due.due_on desc, due.period_from desc, due.id), '[]')
     from private.tenant_dues due
-    where due.tenant_id = tenant.id and due.due_on >= private.shown_since()
+    where due.tenant_id = tenant.id and (
+      due.due_on >= private.shown_since() or due.has_fallen_due and not due.is_time_barred and due.remaining > 0
+    )
   );
 end
 $$;
@@ -19591,7 +19596,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'paid_on', payment.paid_on, 'amount', payment.amount)
+    select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'kind', payment.kind, 'paid_on', payment.paid_on, 'amount', payment.amount)
       order by payment.paid_on desc, payment.created_at desc, payment.id), '[]')
     from public.payments payment
     where payment.lease_id = tenant.lease_id and payment.cancelled_at is null and payment.paid_on >= private.shown_since()
@@ -19630,6 +19635,11 @@ begin
       'landlord_name', landlord.contact ->> 'name', 'landlord_email', landlord.contact ->> 'email',
       'property_address', concat_ws(', ', property.address, property.address_complement, property.postal_code || ' ' || property.city),
       'is_bilingual', lease.is_bilingual,
+      'is_shared', exists (
+        select from private.tenants_between(
+          lease.id, coalesce(tenant.joins_on, '-infinity'), coalesce(tenant.leaves_on, 'infinity')
+        ) other_tenant where other_tenant.id <> tenant.id
+      ),
       'ends_on', private.access_ends_on(tenant),
       'has_statement', private.has_statement(tenant, lease),
       'dues', private.tenant_dues_json(tenant),

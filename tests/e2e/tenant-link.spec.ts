@@ -50,7 +50,7 @@ test('a tenant opens the copied link on a phone, downloads a quittance, and clos
   await page.goto('/locataire');
   await expect(page.getByRole('heading', { name: 'Lien nécessaire' })).toBeVisible();
 
-  await phone.getByRole('button', { name: 'Fermer' }).click();
+  await phone.getByRole('button', { name: 'Quitter cette page' }).click();
   await expect(phone.getByRole('heading', { name: 'Page fermée' })).toBeFocused();
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'Lien nécessaire' })).toBeVisible();

@@ -230,7 +230,11 @@ describe('a mail with a document', () => {
     const mail = await mailDocument(document, email);
     const link = String(await mailedLink(email, '/locataire'));
     for (const body of [mail.Text, mail.HTML])
-      for (const words of ['Vos documents et votre compte\u00A0:', 'Your documents and your account:', link])
+      for (const words of [
+        'Vos documents et votre compte (lien personnel, à ne pas transférer)\u00A0:',
+        'Your documents and your account (a personal link, not to be forwarded):',
+        link,
+      ])
         expect(body).toContain(words);
     const browser = await visit(tokenIn(link));
     await vi.waitFor(async () =>

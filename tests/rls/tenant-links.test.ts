@@ -208,6 +208,13 @@ describe('the access of a tenant', () => {
     expect(await stateOf(db, account)).toBe('ended');
   });
 
+  it('stays open if a tenant without an address gets one', async (db) => {
+    const { account } = await addRoy(db);
+    const hash = await openLink(db, account);
+    await db.as(account.owner, (tx) => changeTenant(tx, withMail, account.tenant));
+    expect(await isOpen(db, hash)).toBe(true);
+  });
+
   it('ends with the landlord’s account, when its deletion is requested', async (db) => {
     const { account } = await addRoy(db);
     const hash = await openLink(db, account);
@@ -345,13 +352,15 @@ describe('the page of a tenant', () => {
     expect(await shown('payments', 150)).toEqual([true, true, false]);
   });
 
-  it('shows 24 months, and counts an older debt as long as it can be claimed', async (db) => {
+  it('shows 24 months, and an older debt as long as it is counted', async (db) => {
     const fields = { lease_starts_on: '2024-01-01', account_starts_on: '2024-01-01' };
     const { account } = await addRoy(db, fields, '2026-06-12');
     const hash = await openLink(db, account);
     const { dues, owed } = await accountIn(db, hash);
-    expect(dues[0]).toBe('2024-07');
-    expect(owed).toBe(30 * 910);
+    expect([dues[0], owed]).toEqual(['2024-01', 30 * 910]);
+    await pay(db, account, { paidOn: '2026-06-01', amount: 6 * 910 });
+    const paid = await accountIn(db, hash);
+    expect([paid.dues[0], paid.owed]).toEqual(['2024-07', 24 * 910]);
   });
 
   it('names the next amount to pay, without an advance and without a benefit that an office pays', async (db) => {
@@ -468,6 +477,18 @@ describe('the page of a tenant', () => {
     });
     expect(await ids()).not.toContain(later.id);
     expect(await pathOf(later.id)).toBe(null);
+  });
+
+  it('has the undated signed lease also for a tenant who left before the landlord stored it', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-06-12');
+    const { owner, lease } = account;
+    await addCoTenant(db, account);
+    await db.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-31' }, account.tenant));
+    const hash = await openLink(db, account);
+    const { file } = await keepFile(db, owner, { lease_id: lease, kind: 'lease', is_shown: true });
+    await keepFile(db, owner, { lease_id: lease, kind: 'insurance', is_shown: true });
+    const { files, is_shared } = await viewOf(db, hash);
+    expect([files.map(({ id }: { id: string }) => id), is_shared]).toEqual([[file.id], true]);
   });
 
   it('has no statement if the tenant left more than 24 months ago', async (db) => {

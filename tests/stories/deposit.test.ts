@@ -362,7 +362,7 @@ test('before a late deposit is returned, its step shows the increase', async ({ 
   await expect
     .element(history)
     .toHaveTextContent(
-      /671,00 € restitués le .*Virement dont majoration\s: 85,00 € loyers et charges payés\s: 120,00 € retenues\s: 144,00 € Peinture de la chambre · 144,00 €S-2026-0001Annuler$/,
+      /671,00 € restitués le .*Virement dont majoration\s: 85,00 € loyers et charges payés\s: 120,00 € retenues\s: 144,00 € Peinture de la chambre · 144,00 € · 60\s% de 240,00 € · Devis n° 214, 12 octobreS-2026-0001Annuler$/,
     );
   await expect.element(summary).toHaveTextContent(/Majoration85,00 €Restitué671,00 €$/);
   await expectAccessible();

@@ -45,7 +45,9 @@ test('the landlord reads what the tenant will see, sends the access, and ends it
   await expect.element(people.getByText('Sans accès locataire')).toBeVisible();
   await people.getByRole('button', { name: 'Donner un accès : Inès Œuvré' }).click();
   await expect
-    .element(dialog.getByText(/voit ses documents.*tout le compte du bail.*colocataire/))
+    .element(
+      dialog.getByText(/voit les documents que vous lui avez transmis.*le compte du bail.*colocataire/),
+    )
     .toBeVisible();
   await expect.element(dialog.getByText(/chaque e-mail avec un document porte aussi ce lien/)).toBeVisible();
   await expect

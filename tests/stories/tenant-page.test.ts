@@ -66,7 +66,11 @@ const OWING = aTenantView({
     aTenantDue(),
     aTenantDue({ kind: 'other', label: 'Clés', amount: 40, received: 0, remaining: 40, isTimeBarred: true }),
   ],
-  payments: [{ id: crypto.randomUUID(), paidOn: '2026-03-05', amount: 650 }],
+  isShared: true,
+  payments: [
+    { id: crypto.randomUUID(), kind: 'benefit', paidOn: '2026-03-06', amount: 312 },
+    { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-03-05', amount: 650 },
+  ],
   documents: [
     aTenantDocument({
       kind: 'reminder',
@@ -91,6 +95,18 @@ const OWING = aTenantView({
     },
   ],
   hasStatement: true,
+});
+
+test('a download renews an ended session, and says if the link no longer works', async ({ api }) => {
+  answerTenant(api, { [TOKEN]: OWING });
+  await openPage(`#${TOKEN}`);
+  const statement = page.getByRole('link', { name: 'Télécharger le relevé de compte' });
+  await expect.element(statement).toBeVisible();
+  api.on('POST /tenant-view/session', () => refusal('NOT_FOUND'));
+  api.on('GET /tenant-view', () => refusal('NOT_FOUND'));
+  await statement.click();
+  await expect.element(title('Lien qui ne fonctionne plus')).toHaveFocus();
+  expect(api.sent('POST /tenant-view/session')).toHaveLength(2);
 });
 
 test('the page removes the token from the address before its first request, and shows the account', async ({
@@ -119,11 +135,11 @@ test('the page removes the token from the address before its first request, and 
     rows(list)
       .elements()
       .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '));
-  expect(texts('Documents')).toEqual([
+  expect(texts('Quittances et courriers')).toEqual([
     expect.stringMatching(/^Relance.*N’est plus à payer : payé depuis650,00\s€$/),
     expect.stringMatching(/^Quittance de loyer, mars 2026Q-2026-0001 · 5\smars 2026650,00\s€$/),
     expect.stringMatching(/janvier 2026.*Annulé par votre bailleur/),
-    expect.stringMatching(/^Reçu de paiement partiel, mars 2026.*Un autre document le remplace200,00\s€$/),
+    expect.stringMatching(/^Reçu de paiement partiel, mars 2026.*Remplacé par un autre document200,00\s€$/),
   ]);
   expect(texts('Loyers et autres sommes')).toEqual([
     expect.stringMatching(/650,00\s€À venir$/),
@@ -132,7 +148,11 @@ test('the page removes the token from the address before its first request, and 
     expect.stringMatching(/^Mars 2026.*Payé$/),
     expect.stringMatching(/^Clés.*N’est plus réclamé$/),
   ]);
-  expect(texts('Paiements reçus')).toEqual([expect.stringMatching(/^5\smars 2026650,00\s€$/)]);
+  expect(texts('Paiements reçus')).toEqual([
+    expect.stringMatching(/^6\smars 2026 · aide au logement312,00\s€$/),
+    expect.stringMatching(/^5\smars 2026650,00\s€$/),
+  ]);
+  await expect.element(sentence(/celles du bail entier, pour tous les colocataires/)).toBeVisible();
   expect(texts('Autres documents')).toEqual([
     expect.stringMatching(/^DPEPDF, 1,2\sMo · 10\smai 2024 · valable jusqu’au 9\smai 2034$/),
   ]);
@@ -162,8 +182,8 @@ test('after a reload, the cookie still opens the account, and a tenant who owes 
   answerTenant(api, { [TOKEN]: aTenantView() }, TOKEN);
   await openPage();
   await expect.element(sentence('Vous êtes à jour.')).toBeVisible();
-  await expect.element(sentence('Aucun document pour le moment.')).toBeVisible();
-  await expect.element(sentence(/tant que des sommes peuvent être réclamées/)).toBeVisible();
+  await expect.element(sentence('Votre bailleur ne vous a pas encore transmis de document.')).toBeVisible();
+  await expect.element(sentence(/pendant votre location et les années qui suivent/)).toBeVisible();
   expect(api.sent('POST /tenant-view/session')).toEqual([]);
   expect(document.querySelector('a[download]')).toBeNull();
   await page.getByCss('label[title=English]').click();
@@ -228,7 +248,7 @@ test('the page of an invalid link offers to send a new link, and never opens the
     .toHaveTextContent('Trop de demandes. Réessayez dans 20 secondes.');
   api.on('POST /tenant-view/renewal', () => undefined);
   await renew.click();
-  const answer = sentence('Si ce lien était le vôtre, un nouveau part à l’adresse connue de votre bailleur.');
+  const answer = sentence(/^Si votre accès est toujours ouvert/);
   await expect.element(answer).toHaveFocus();
   expect(api.sent('POST /tenant-view/renewal')).toEqual([{ token: TOKEN }, { token: TOKEN }]);
 });
@@ -266,7 +286,7 @@ test('a second link that is opened over the page shows its own account', async (
 test('closing ends the session, and a page that comes back into sight asks for the link', async ({ api }) => {
   answerTenant(api, { [TOKEN]: OWING }, TOKEN);
   await openPage();
-  const close = page.getByRole('button', { name: 'Fermer' });
+  const close = page.getByRole('button', { name: 'Quitter cette page' });
   api.goOffline();
   await close.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent(/^Connexion impossible/);
@@ -289,7 +309,7 @@ test('a long list shows its newest rows, and the keyboard reaches the rest', asy
   const documents = Array.from({ length: 30 }, (_, place) => aTenantDocument({ number: `Q-2026-${place}` }));
   answerTenant(api, { [TOKEN]: aTenantView({ documents }) }, TOKEN);
   await openPage();
-  const rows = page.getByRole('list', { name: 'Documents', exact: true }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Quittances et courriers', exact: true }).getByRole('listitem');
   await expect.poll(() => rows.elements().length).toBe(12);
   await page.getByRole('button', { name: 'Tout afficher (30)' }).click();
   await expect.poll(() => rows.elements().length).toBe(30);

@@ -95,7 +95,7 @@ begin
 end
 $$;
 create trigger end_links_of_old_address after update of email on public.tenants
-  for each row when (old.email is distinct from new.email) execute function private.end_links_of_old_address();
+  for each row when (old.email is not null and old.email is distinct from new.email) execute function private.end_links_of_old_address();
 
 -- The state of a tenant's access. Runs as the caller, so that policies apply. While the account waits for its deletion,
 -- the landlord cannot open the page with this state, but he may have opened it before.

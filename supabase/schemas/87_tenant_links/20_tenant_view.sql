@@ -198,7 +198,10 @@ begin
     from public.leases lease
     join public.files on files.owner_id = lease.owner_id and (files.lease_id = lease.id or files.property_id = lease.property_id)
     where lease.id = tenant.lease_id and files.is_shown and files.stored_at is not null
-      and coalesce(files.made_on, private.day_of(files.created_at)) <= coalesce(
+      -- A lease and its first inventory may be stored long after they were made.
+      and coalesce(
+        files.made_on, case when files.kind in ('lease', 'entryInventory') then '-infinity' else private.day_of(files.created_at) end
+      ) <= coalesce(
         least(tenant.leaves_on, case when files.property_id is not null then private.rent_owed_until(lease) end), 'infinity'
       );
 end
@@ -246,7 +249,9 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(due) - array['tenant_id', 'has_fallen_due'] order by due.due_on desc, due.period_from desc, due.id), '[]')
     from private.tenant_dues due
-    where due.tenant_id = tenant.id and due.due_on >= private.shown_since()
+    where due.tenant_id = tenant.id and (
+      due.due_on >= private.shown_since() or due.has_fallen_due and not due.is_time_barred and due.remaining > 0
+    )
   );
 end
 $$;
@@ -256,7 +261,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'paid_on', payment.paid_on, 'amount', payment.amount)
+    select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'kind', payment.kind, 'paid_on', payment.paid_on, 'amount', payment.amount)
       order by payment.paid_on desc, payment.created_at desc, payment.id), '[]')
     from public.payments payment
     where payment.lease_id = tenant.lease_id and payment.cancelled_at is null and payment.paid_on >= private.shown_since()
@@ -295,6 +300,11 @@ begin
       'landlord_name', landlord.contact ->> 'name', 'landlord_email', landlord.contact ->> 'email',
       'property_address', concat_ws(', ', property.address, property.address_complement, property.postal_code || ' ' || property.city),
       'is_bilingual', lease.is_bilingual,
+      'is_shared', exists (
+        select from private.tenants_between(
+          lease.id, coalesce(tenant.joins_on, '-infinity'), coalesce(tenant.leaves_on, 'infinity')
+        ) other_tenant where other_tenant.id <> tenant.id
+      ),
       'ends_on', private.access_ends_on(tenant),
       'has_statement', private.has_statement(tenant, lease),
       'dues', private.tenant_dues_json(tenant),

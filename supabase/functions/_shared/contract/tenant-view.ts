@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { Id, issueCode } from './common.ts';
+import { issueCode } from './common.ts';
 import { Document, OvertakenReason } from './document.ts';
 import { Due } from './due.ts';
 import { StoredFile } from './file.ts';
+import { Payment } from './payment.ts';
 
 /** The secret part of a tenant's link: 32 random bytes in base64url (RFC 4648, section 5). */
 export const TenantToken = v.strictObject({
@@ -40,6 +41,8 @@ export const TenantView = v.object({
   landlordEmail: v.nullable(v.string()),
   propertyAddress: v.string(),
   isBilingual: v.boolean(),
+  /** True if the lease has other tenants. All amounts are those of the whole lease. */
+  isShared: v.boolean(),
   /** The last day of the access: until then, the landlord can claim from the tenant. `null` if no end is known. */
   endsOn: v.nullable(CalendarDate),
   /** The unpaid debt of the tenant's days until today, without benefit that an office is expected to pay. */
@@ -48,10 +51,10 @@ export const TenantView = v.object({
   awaited: v.number(),
   /** The next amount to pay, less an advance. */
   next: v.nullable(v.object({ dueOn: CalendarDate, amount: v.number() })),
-  /** The dues of the last 24 months, newest first. */
+  /** The dues of the last 24 months and older debts, newest first. */
   dues: v.array(TenantDue),
   /** The payments of the last 24 months, newest first. */
-  payments: v.array(v.object({ id: Id, paidOn: CalendarDate, amount: v.number() })),
+  payments: v.array(v.pick(Payment, ['id', 'kind', 'paidOn', 'amount'])),
   documents: v.array(TenantDocument),
   files: v.array(v.pick(StoredFile, ['id', 'name', 'mediaType', 'size', 'madeOn', 'validUntil'])),
   hasStatement: v.boolean(),

@@ -55,7 +55,7 @@ const WORDS = {
     number: 'Numéro',
     premises: { governed: 'Logement', other: 'Adresse de la location' },
     check: 'Pour vérifier ce document\u00A0:',
-    page: 'Vos documents et votre compte\u00A0:',
+    page: 'Vos documents et votre compte (lien personnel, à ne pas transférer)\u00A0:',
     consent: (law: string) =>
       `Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail${law}. Pour retirer votre accord, répondez à ce message.`,
     letter:
@@ -68,7 +68,7 @@ const WORDS = {
     number: 'Number',
     premises: { governed: 'Rented premises', other: 'Rented premises' },
     check: 'To check this document:',
-    page: 'Your documents and your account:',
+    page: 'Your documents and your account (a personal link, not to be forwarded):',
     consent: (law: string) =>
       `You are receiving this message because you agreed to receive your receipts by e-mail${law}. To stop, just reply to this message.`,
     letter:

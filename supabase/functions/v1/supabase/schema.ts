@@ -169,6 +169,7 @@ export type DocumentDeliveries = {
     document_id: string;
     how: 'registered' | 'post' | 'hand';
     id: string;
+    is_to_all: boolean;
     owner_id: string;
     received_on: string | null;
     registered_number: string | null;
@@ -1574,6 +1575,10 @@ export type Functions = {
     Args: { idempotency_key: string | null; letting: object | null };
     Returns: unknown;
   };
+  add_link_token: {
+    Args: { link: string | null; token_hash: string | null };
+    Returns: undefined;
+  };
   add_mail_token: {
     Args: { mail: string | null; token_hash: string | null };
     Returns: boolean;
@@ -1835,7 +1840,7 @@ export type Functions = {
     Returns: unknown;
   };
   open_tenant_link: {
-    Args: { is_mailed: boolean | null; tenant: string | null; token_hash: string | null };
+    Args: { is_mailed: boolean | null; tenant: string | null };
     Returns: unknown;
   };
   pay_month: {

@@ -78,7 +78,10 @@ async function renew(config: Config, token: string): Promise<void> {
   const hashes = { token_hash: await hashOf(token), new_hash: hash };
   const row = await callForTenant(config, 'renew_tenant_link', hashes);
   if (row !== null)
-    await sendMail(config.smtp, await linkMail(readRow(LinkMail, row), tenantUrl(config, secret)));
+    await sendMail(
+      config.smtp,
+      await linkMail(readRow(LinkMail, row), tenantUrl(config, secret), { isRenewal: true }),
+    );
 }
 
 const DocumentForTenant = v.object({

@@ -23,13 +23,16 @@ export function SettledDeductions({ deposit, movement }: SettledDeductionsProps)
   );
 }
 
-function SettledDeduction({ deduction: { id, label, kept } }: { readonly deduction: DepositDeduction }) {
-  const { locale } = useI18nContext();
+function SettledDeduction({ deduction }: { readonly deduction: DepositDeduction }) {
+  const { LL, locale } = useI18nContext();
+  const { id, label, kept, amount, tenantShare, proof } = deduction;
   const { data: files = [] } = useQuery(filesQuery({ deductionId: id }));
+  const share =
+    tenantShare < 100 && LL.deposit.shareOf({ share: tenantShare, amount: formatEuros(amount, locale) });
   return (
     <li className="flex flex-wrap gap-x-3">
       <span className="wrap-anywhere">
-        {label} · {formatEuros(kept, locale)}
+        {[label, formatEuros(kept, locale), share, proof].filter(Boolean).join(' · ')}
       </span>
       {files.map((file) => (
         <FileLink key={file.id} {...file} />

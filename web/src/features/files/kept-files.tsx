@@ -26,6 +26,7 @@ export function KeptFiles() {
         LL.files.kinds[file.kind](),
         file.propertyName,
         ...file.tenantNames,
+        file.isShown && LL.files.isShown(),
         ...[dayOf(file), file.validUntil].map((day) => day && dayInWords(day, locale)),
       ].join(' '),
     [LL, locale],
@@ -60,7 +61,11 @@ function useFileColumns(): Columns<ListedFile> {
           cell: (file) => (
             <>
               <FileLink {...file} />
-              <span className="block text-small text-muted">{LL.files.kinds[file.kind]()}</span>
+              <span className="block text-small text-muted">
+                {[LL.files.kinds[file.kind](), file.isShown && LL.files.isShown()]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </>
           ),
         },
@@ -113,7 +118,9 @@ function FileCard({ file }: { readonly file: ListedFile }) {
         <FileLink {...file} />
       </h2>
       <p className="mt-1 text-muted">
-        {[LL.files.kinds[file.kind](), day && dayInWords(day, locale)].filter(Boolean).join(' · ')}
+        {[LL.files.kinds[file.kind](), day && dayInWords(day, locale), file.isShown && LL.files.isShown()]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p className="text-small">
         <FileValidity validUntil={file.validUntil} />

@@ -74,9 +74,11 @@ export function TenantAccount({ view, onClose }: TenantAccountProps) {
           <p className="text-muted">{words.noPayments()}</p>
         ) : (
           <RowList label={words.payments()} items={view.payments}>
-            {({ paidOn, amount }) => (
+            {({ kind, paidOn, amount }) => (
               <p className="flex justify-between gap-4">
-                {dayInWords(paidOn, locale)}
+                {[dayInWords(paidOn, locale), kind !== 'payment' && words.paymentKinds[kind]()]
+                  .filter(Boolean)
+                  .join(' · ')}
                 <span className="shrink-0 tabular-nums">{formatEuros(amount, locale)}</span>
               </p>
             )}
@@ -97,7 +99,7 @@ export function TenantAccount({ view, onClose }: TenantAccountProps) {
 }
 
 /** Says whether something is to be paid, the part of an office, and the next amount. */
-function Position({ view: { owed, awaited, next } }: { view: TenantView }) {
+function Position({ view: { owed, awaited, next, isShared } }: { view: TenantView }) {
   const { LL, locale } = useI18nContext();
   const words = LL.tenantPage;
   return (
@@ -113,6 +115,7 @@ function Position({ view: { owed, awaited, next } }: { view: TenantView }) {
           {words.next({ amount: formatEuros(next.amount, locale), day: dayInWords(next.dueOn, locale) })}
         </p>
       )}
+      {isShared && <p className="mt-1.5 text-pretty text-muted">{words.shared()}</p>}
     </div>
   );
 }
@@ -164,7 +167,7 @@ function Foot({ view, onClose }: TenantAccountProps) {
       </p>
       <p className="mt-2">{words.personal()}</p>
       <Button variant="secondary" className="mt-4" isBusy={isClosing} onClick={close}>
-        {LL.common.close()}
+        {words.leave()}
       </Button>
       <p role="alert" className="mt-3 text-danger empty:hidden">
         {failure}

@@ -50,6 +50,7 @@ export default {
     proofFileLater: 'The file will be kept once the deduction is complete.',
     removeProofFile: 'Remove “{name}”',
     share: 'Tenant’s share, %',
+    shareOf: '{share|integer}% of {amount}',
     isCharges: 'Charges of the tenancy',
     isChargesHint: 'Water, heating, waste: no charges statement may claim them too.',
     wear: 'After wear',

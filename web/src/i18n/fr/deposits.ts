@@ -50,6 +50,7 @@ export default {
     proofFileLater: 'Le fichier sera gardé dès que la retenue est complète.',
     removeProofFile: 'Retirer «\u00A0{name:string}\u00A0»',
     share: 'Part du locataire, %',
+    shareOf: '{share:number|integer}\u00A0% de {amount:string}',
     isCharges: 'Charges locatives',
     isChargesHint: 'Eau, chauffage, ordures\u00A0: un décompte ne doit pas les réclamer aussi.',
     wear: 'Après vétusté',
