@@ -681,7 +681,7 @@ describe('the unpaid rest of a settlement', () => {
     expect(await remaining(world)).toMatchObject({ remaining: 0 });
   });
 
-  it('is 0 for a credit, and for a debt that the opening balance has', async (db) => {
+  it('is 0 for a credit, and for a debt that the opening balance includes', async (db) => {
     const world = await addRoyIn(db, '2026-11-20', { starts: '2023-01-01', account: '2025-01-01' });
     const elsewhere = { lease: 'Roy', from: '2023-01-01', to: '2023-12-31', sent: '2024-02-01' };
     await world.run('elsewhere', { ...elsewhere, id: 'before', balance: 5000 });

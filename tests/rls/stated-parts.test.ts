@@ -181,7 +181,7 @@ test.each(Array.from({ length: count }, (_, index) => firstSeed + index))(
       );
       const { owner, lease, tenant } = account;
       for (let step = 0; step < COMMANDS; step += 1) {
-        // The order makes a seed always play the same commands, because ids are random.
+        // Sort the rows, because ids are random: a seed must always run the same commands.
         const receipts = await db.tx`
           select id from private.receipt_list where owner_id = ${owner} and state = 'valid' order by number`;
         const payments = await db.tx`

@@ -38,7 +38,7 @@ export async function invite(
     .from('whitelisted_users')
     .select(WHITELIST_COLUMNS)
     .eq('id', guest.id)
-    // The address of the entry may have changed meanwhile.
+    // Compare the address too, because the address of the entry may have changed meanwhile.
     .eq('email', guest.email)
     .maybeSingle();
   const row = unwrap(await query);

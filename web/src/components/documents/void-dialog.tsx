@@ -25,7 +25,7 @@ interface VoidDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onVoid: (values: v.InferOutput<typeof VoidForm>) => Promise<unknown>;
-  /** Renders more fields below the reason. */
+  /** Renders further fields of the form below the reason. */
   readonly children?: (form: FormStore<typeof VoidForm>) => ReactNode;
 }
 

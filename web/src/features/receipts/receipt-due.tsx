@@ -60,10 +60,7 @@ export function ReceiptDue({ tenant, period, term }: { tenant: Tenant; period: P
   );
 }
 
-/**
- * The parts of an amount: one for each span of days with its own rent, and one for the amount that remains for the
- * other months.
- */
+/** The parts of an amount: one for each period with a different rent, and one for the rest of the term. */
 function Parts({ name, due, parts }: { name: string; due: number; parts: readonly TermPart[] }) {
   const { LL, locale } = useI18nContext();
   const rest = sumEuros(due, ...parts.map(({ amount }) => -amount));

@@ -31,7 +31,7 @@ export const ProfileForm = v.pipe(
     const { country: chosen, ...lines } = typed.output;
     if (!Object.values(lines).some(Boolean)) return;
     for (const [key, value] of Object.entries(lines)) {
-      // Some countries have no postal codes.
+      // Outside of France, a postal code is not required, because some countries have no postal codes.
       if (value || (key === 'postalCode' && !isFrance(chosen))) continue;
       const path = { type: 'object', origin: 'value', input: typed.output, key, value } as const;
       addIssue({ message: issueCode('required'), path: [path] });
