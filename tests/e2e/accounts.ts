@@ -72,37 +72,29 @@ let database: postgres.Sql | undefined;
 const withDatabase = <Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> =>
   work((database ??= postgres(stackUrls.get('database'), { max: 1, onnotice: () => {} })));
 
-/**
- * Writes Camille Lefèvre's confirmed account straight to the database. `hasProfile` adds a postal address to the
- * profile.
- */
-export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
+/** Writes Camille Lefèvre's confirmed account, with a postal address, straight to the database. */
+export async function newAccount(): Promise<Account> {
   const email = newEmail();
   await withDatabase((sql) =>
-    addAccount(sql, { email, firstName: 'Camille', lastName: 'Lefèvre', hasProfile }),
+    addAccount(sql, { email, firstName: 'Camille', lastName: 'Lefèvre', hasProfile: true }),
   );
   return { email };
 }
 
-/** Signs up an invited address in another browser. Returns the address and the cookie of that browser. */
-export async function signUp(): Promise<Account & { readonly cookie: string }> {
+/** Signs up an invited address in another browser. */
+export async function signUp(): Promise<Account> {
   const email = newEmail();
   await invite(email);
   const response = await ask('/authentication/signup', { login: email, password: PASSWORD });
   expect(response.status).toBe(201);
-  return { email, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  return { email };
 }
 
-/** Confirms an address with the token of its mail, in the browser of the sign-up. */
-export async function confirm(token: string | null, cookie: string): Promise<void> {
-  expect((await ask('/authentication/confirm', { token }, { cookie })).status).toBe(200);
-}
-
-const ask = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> => {
+const ask = (path: string, body: unknown): Promise<Response> => {
   const app = stackUrls.get('app');
   return fetch(`${app}/v1${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: app, ...headers },
+    headers: { 'content-type': 'application/json', origin: app },
     body: JSON.stringify(body),
   });
 };

@@ -39,7 +39,10 @@ test('in a browser other than the browser of the sign-up, the confirmation link 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('in the browser of the sign-up, one click confirms the address', async ({ browser, baseURL }) => {
+test('in the browser of the sign-up, one click confirms the address, and a second use of the link says so', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 760 },
     locale: 'en-US',
@@ -55,7 +58,8 @@ test('in the browser of the sign-up, one click confirms the address', async ({ b
   await expect(page).toHaveURL('/signin');
 
   // Links in older mails have the token in the query.
-  await page.goto((await confirmationLink(email)).replace('#', '?'));
+  const link = await confirmationLink(email);
+  await page.goto(link.replace('#', '?'));
   const button = page.getByRole('button', { name: 'Confirm my address' });
   await expect(button).toBeVisible();
   await expectAccessible(page);
@@ -64,6 +68,8 @@ test('in the browser of the sign-up, one click confirms the address', async ({ b
   await expect(page.getByText('Your account is confirmed. You can now sign in.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
   await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await page.goto(link);
+  await expect(page.getByText('Your account is already confirmed. You can sign in.')).toBeVisible();
   await context.close();
 });
 

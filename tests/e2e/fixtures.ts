@@ -10,8 +10,6 @@ declare global {
 }
 
 interface Fixtures {
-  /** True if the landlord's profile has a postal address. */
-  readonly hasProfile: boolean;
   /** A confirmed landlord for this test only. */
   readonly account: Account;
   /** A page with the landlord of `account` signed in, in French. The page has not opened the app yet. */
@@ -50,8 +48,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  hasProfile: [true, { option: true }],
-  account: async ({ hasProfile }, provide) => provide(await newAccount({ hasProfile })),
+  account: async ({}, provide) => provide(await newAccount()),
   signedIn: async ({ page, account }, provide) => {
     await openSession(page, account.email);
     await provide(page);

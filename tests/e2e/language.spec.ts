@@ -17,7 +17,7 @@ test('the interface is in the browser’s language, or in French for an unsuppor
   }
 });
 
-test('error messages on screen change to the chosen language, and a reload keeps the language', async ({
+test('error messages on screen change to the chosen language, and a reload keeps language and theme', async ({
   page,
 }) => {
   await page.goto('/signin');
@@ -25,15 +25,9 @@ test('error messages on screen change to the chosen language, and a reload keeps
   await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);
   await page.getByText('EN', { exact: true }).click();
   await expect(page.getByText('This field is required.')).toHaveCount(2);
+  await page.getByTitle('Dark theme').click();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
-
-test('a reload keeps the chosen theme', async ({ page }) => {
-  await page.goto('/signin');
-  await page.getByTitle('Thème sombre').click();
-  await expect(page.locator('html')).toHaveClass(/dark/);
-  await page.reload();
   await expect(page.locator('html')).toHaveClass(/dark/);
 });

@@ -27,7 +27,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/^[^?]*\/signin/);
 }
 
-test('changing the password signs out other devices, but not this device', async ({
+test('a change of the password and a confirmed button each sign out other devices, but not this device', async ({
   signedIn: page,
   account,
   browser,
@@ -50,12 +50,8 @@ test('changing the password signs out other devices, but not this device', async
   await expectSignedOut(other);
   await signIn(other, account.email, NEW_PASSWORD);
   await expect(other).toHaveURL('/tenants');
-  await other.close();
-});
 
-test('signing out other devices asks for confirmation', async ({ signedIn: page, account, browser }) => {
-  const other = await otherDevice(browser, page, account.email);
-  await openSettings(page, 'Sécurité');
+  await page.goto('/settings/security');
   const button = page.getByRole('button', { name: 'Déconnecter les autres appareils' });
   await button.focus();
   await page.keyboard.press('Enter');
