@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import {
   longDate,
   monthOf,
@@ -7,67 +7,14 @@ import {
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, message, test } from './fixtures.ts';
-import { INPUT_DEVICES, fillIn, type } from './input-devices.ts';
-import { addTenancy, changeLease, joinLease, numberOf, recordPayment, startAccount } from './tenancies.ts';
+import { type } from './input-devices.ts';
+import { addTenancy, changeLease, numberOf, recordPayment } from './tenancies.ts';
 
 /** Joins day and month with a no-break space, as pages do. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const goOn = (page: Page): Locator => page.getByRole('button', { name: 'Continuer' });
 const lease = (page: Page): Locator => page.getByRole('region', { name: 'Bail' });
-
-test('entering a notice sets the last day of the lease and its last day with rent', async ({
-  signedIn: page,
-}) => {
-  const start = addMonths(todayInParis(), -6);
-  const { tenantId } = await addTenancy(page, { leaseStartsOn: start });
-  await startAccount(page, tenantId, start);
-  await page.goto(`/tenants/${tenantId}`);
-  const departure = lease(page).getByRole('link', { name: 'Départ' });
-  await departure.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Départ d’Inès Œuvré', level: 1 })).toBeFocused();
-  const notice = step(page, 'Congé');
-  const device = INPUT_DEVICES.Tab(page);
-  const endedBy = notice.getByLabel('Motif de la fin du bail');
-  await expect(notice.getByText('Le loyer reste dû tant que le bail continue.')).toBeVisible();
-  await fillIn(page, device, endedBy, 'Congé du locataire');
-  await goOn(page).click();
-  const lastDay = notice.getByRole('textbox', { name: 'Dernier jour du bail' });
-  await expect(lastDay).toHaveAccessibleDescription('Ce champ est obligatoire.');
-  const received = addDays(addMonths(todayInParis(), -1), -3);
-  await endedBy.focus();
-  await fillIn(page, device, notice.getByRole('textbox', { name: /^Congé reçu le/ }), shortDate(received));
-  await expect(lastDay).toHaveValue(shortDate(addMonths(received, 3)));
-  await fillIn(page, device, notice.getByLabel('Préavis réduit à un mois'), true);
-  const reduced = addMonths(received, 1);
-  await expect(lastDay).toHaveValue(shortDate(reduced));
-  await expect(notice.getByText(`Loyer dû jusqu’au ${inWords(reduced)}`)).toBeVisible();
-  const relet = addDays(reduced, -4);
-  await fillIn(page, device, notice.getByRole('textbox', { name: /^Reloué à partir du/ }), shortDate(relet));
-  const owedUntil = addDays(relet, -1);
-  await expect(notice.getByText(`Loyer dû jusqu’au ${inWords(owedUntil)}`)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(message(page, 'Fin du bail enregistrée')).toBeVisible();
-  await expect(step(page, 'Dernier terme')).toBeFocused();
-  await expect(notice).toContainText(`loyer dû jusqu’au ${inWords(owedUntil)}`);
-
-  await page.getByRole('link', { name: 'Voir le compte' }).click();
-  await expect(lease(page).getByText('Congé du locataire')).toBeVisible();
-  await expect(lease(page).getByText(`Loyer dû jusqu’au ${inWords(owedUntil)}`)).toBeVisible();
-  const standing = page.getByRole('region', { name: 'État du compte' });
-  await expect(standing).toHaveText(
-    new RegExp(`^Reste dû\u00A0: [\\d\\s]+,\\d\\d\\s€ bail terminé le ${inWords(owedUntil)} depuis le`),
-  );
-
-  await page.getByRole('link', { name: 'Retour à la page Départ' }).click();
-  await page.getByRole('button', { name: 'Modifier\u00A0: Congé' }).click();
-  await endedBy.selectOption({ label: 'Aucune fin prévue' });
-  await expect(lastDay).toHaveCount(0);
-  await goOn(page).click();
-  await expect(message(page, 'Le bail continue')).toBeVisible();
-  await expect(standing).toContainText('jours de retard');
-});
 
 test('ending a lease within a month that has a quittance shows a warning with a link to the quittance', async ({
   signedIn: page,
@@ -114,40 +61,6 @@ test('ending a lease within a month that has a quittance shows a warning with a 
     .click();
   await expect(page.getByRole('dialog', { name: numberOf('Q', 1) })).toBeVisible();
 });
-
-test(
-  'when one of two co-tenants leaves, the page explains the effects on solidarity and on the deposit',
-  {
-    tag: '@phone-only',
-  },
-  async ({ signedIn: page }) => {
-    const tenancy = await addTenancy(page);
-    await joinLease(page, tenancy, { firstName: 'Paul', lastName: 'Petit' });
-    await changeLease(page, tenancy.tenantId, { hasSolidarity: true, deposit: 610 });
-    await page.goto(`/tenants/${tenancy.tenantId}`);
-    await page.getByRole('button', { name: 'Autres actions' }).tap();
-    await page.getByRole('menuitem', { name: 'Départ' }).tap();
-    await page
-      .getByRole('group', { name: /^Qui part/ })
-      .getByTitle('Paul Petit', { exact: true })
-      .tap();
-    await expect(page.getByRole('heading', { name: 'Départ de Paul Petit', level: 1 })).toBeVisible();
-    const today = todayInParis();
-    await type(page.getByRole('textbox', { name: /^Dernier jour/ }), shortDate(today));
-    await expect(
-      page.getByText(`Tenu solidairement jusqu’au ${inWords(addMonths(today, 6))}.`),
-    ).toBeVisible();
-    await goOn(page).tap();
-    const consequences = step(page, 'Solidarité et dépôt');
-    await expect(consequences).toContainText(
-      `Paul Petit répond du loyer des autres jusqu’au ${inWords(addMonths(today, 6))}.`,
-    );
-    await expect(consequences).toContainText('Le dépôt reste au bail jusqu’au départ de tous.');
-    await page.getByRole('button', { name: 'Terminer' }).tap();
-    await expect(page.getByRole('heading', { name: 'Inès Œuvré', level: 1 })).toBeVisible();
-    await expect(page.getByText(`jusqu’au ${inWords(today)}`)).toBeVisible();
-  },
-);
 
 test('a tenant leaves a damaged furnished flat: notice, last term, deduction from the deposit, and settlement', async ({
   signedIn: page,

@@ -65,21 +65,3 @@ test('sessionExpired in the URL is ignored while the session is valid', async ({
   await page.waitForLoadState('networkidle');
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toHaveCount(0);
 });
-
-test('input typed in a panel is restored after a reload of the page', async ({ signedIn: page }) => {
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto('/tenants?openPanel=true');
-  const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
-  await typeTenant(panel, 'Élodie', 'Marchand', '1250');
-  await page.reload();
-  await expect(panel.getByLabel('Prénom')).toHaveValue('Élodie');
-  await expect(panel.getByLabel('Nom', { exact: true })).toHaveValue('Marchand');
-  await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue(/^1\s?250(,00)?$/);
-  await expect(page.getByText(/^Votre saisie a été rétablie/)).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('klinky.draft'))).toBeNull();
-  await panel.getByRole('button', { name: 'Annuler' }).click();
-  await page.getByRole('button', { name: 'Abandonner' }).click();
-  await page.reload();
-  await page.goto('/tenants?openPanel=true');
-  await expect(panel.getByLabel('Prénom')).toHaveValue('');
-});

@@ -121,6 +121,10 @@ test('the keyboard alone adds a letting, and Tab and Escape keep the focus on a 
   await press(page, 'ArrowDown');
   await enter(page, button(page, 'Créer la location'));
   await expect(page.getByRole('heading', { name: 'Sarah Cohen', level: 1 })).toBeVisible();
+  for (const text of ['Tom Weber', 'T2 Confluence', /À jour/])
+    await expect(page.getByText(text).first()).toBeVisible();
+  // The history of the browser does not contain the finished form.
+  await expect(page.getByRole('link', { name: 'Retour à la page Locataires' })).toBeVisible();
   await expect.poll(() => focusFault(page)).toBe('');
 });
 

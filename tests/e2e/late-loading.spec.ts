@@ -83,16 +83,6 @@ test('a page whose code failed to load opens when the network is back', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Locataires' })).toBeVisible();
 });
 
-test('a list that failed to load is requested again when the network is back', async ({ signedIn: page }) => {
-  await page.route('**/v1/receipts', (route) => route.abort('internetdisconnected'));
-  await page.goto('/documents');
-  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
-  await page.context().setOffline(true);
-  await page.unroute('**/v1/receipts');
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Aucun document pour l’instant' })).toBeVisible();
-});
-
 test('the user and the files requested at start-up are not requested again', async ({ page, account }) => {
   await silenceLiveNotifications(page);
   await page.goto('/signin');

@@ -3,10 +3,9 @@ import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.t
 import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Account, addNotifications, notifyLateRents } from './accounts.ts';
 import { chooseLanguage, expect, test } from './fixtures.ts';
-import { addTenancy, recordPayment, type Tenancy } from './tenancies.ts';
+import { addTenancy, type Tenancy } from './tenancies.ts';
 
 const RENT = { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' } as const;
-const LEAK = { type: 'maintenance', title: 'Fuite d’eau', content: 'Une fuite a été signalée.' } as const;
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications', exact: true });
 
@@ -16,36 +15,6 @@ async function openDrawer(page: Page, bell: string): Promise<void> {
   await page.getByRole('button', { name: bell, exact: true }).click();
   await expect(drawerOf(page)).toBeVisible();
 }
-
-test('a notification can be opened, marked as read, and marked as unread again', async ({
-  signedIn: page,
-  account,
-}) => {
-  await addNotifications(account.email, [RENT, LEAK]);
-  await openDrawer(page, 'Notifications, non lues\u00A0: 2');
-  const drawer = drawerOf(page);
-  await expect(drawer.getByRole('listitem')).toContainText([/Loyer reçu.*1er\u00A0mars 2026/, /Fuite d’eau/]);
-  await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
-  const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
-  await expect(detail).toContainText('1er mars 2026');
-  await expect(detail).toContainText('Le loyer de mars est arrivé.');
-  const marked = page.waitForResponse(/\/notifications\/[^/]+\/read$/);
-  await detail.getByRole('button', { name: 'Marquer comme lue' }).click();
-  await expect(detail).toBeHidden();
-  await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
-  await expect(drawer.getByText('Loyer reçu')).toHaveCount(0);
-
-  // The page shows the change before the server stores it.
-  await marked;
-  await page.reload();
-  await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
-  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
-  await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
-  await detail.getByRole('button', { name: 'Marquer comme non lue' }).click();
-  await expect(drawer.getByText('Vous n’avez aucune notification lue.')).toBeVisible();
-  await drawer.getByRole('tab', { name: 'Non lues (2)' }).click();
-  await expect(drawer.getByRole('listitem')).toHaveCount(2);
-});
 
 test('hundreds of notifications can all be reached by scrolling and by keyboard', async ({
   signedIn: page,
@@ -80,8 +49,6 @@ test('hundreds of notifications can all be reached by scrolling and by keyboard'
 });
 
 const LAST_MONTH = addMonths(`${todayInParis().slice(0, 7)}-01`, -1);
-/** The sum of two unpaid months of rent, in euros. */
-const OWED = 1300;
 
 /** Adds a tenant who owes last month's and this month's rent, and notifies the landlord. */
 async function addLate(page: Page, { email }: Account): Promise<Tenancy> {
@@ -117,22 +84,6 @@ test('once the payment is recorded, the notification of late rent says that the 
   await expect(page.getByRole('dialog', { name: 'Loyer payé\u00A0: Inès Œuvré' })).toContainText(
     /Les sommes dues depuis le .* sont payées\./,
   );
-});
-
-test('the notification of a late rent leaves the open list of unread notifications when the rent is paid', async ({
-  signedIn: page,
-  account,
-}) => {
-  const { tenantId } = await addLate(page, account);
-  const listens = page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime/'));
-  await openDrawer(page, 'Notifications, non lues\u00A0: 1');
-  await listens;
-  const drawer = drawerOf(page);
-  await expect(drawer.getByRole('listitem')).toHaveText([/Loyer en retard/]);
-  await recordPayment(page, { tenantId, amount: OWED });
-  await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
-  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
-  await expect(drawer.getByRole('listitem')).toHaveText([/Loyer payé/]);
 });
 
 test('notifications are in the language of the page, even after the language changes', async ({

@@ -73,26 +73,6 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
 });
 
-test('resetting the password signs out the browser that was signed in', async ({
-  signedIn: page,
-  account,
-}) => {
-  await page.request.post('/v1/authentication/password', {
-    data: { action: 'RESET', email: account.email },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  // The links of the specification have the token in the query.
-  await page.goto((await resetLink(account.email)).replace('#', '?'));
-  await expect(page).toHaveURL('/reset-password');
-  await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
-  await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await expect(page.getByText('Votre mot de passe a été changé. Vous pouvez vous connecter.')).toBeVisible();
-  await expect(page).toHaveURL('/signin');
-  await page.goto('/tenants');
-  await expect(page).toHaveURL('/signin?redirect=%2Ftenants');
-});
-
 test('reloading the page before choosing a new password keeps the code of the link', async ({
   page,
   account,

@@ -48,8 +48,11 @@ test('the built app ships the licence notices of the packages and fonts that it 
   }
 });
 
-test('the dashboard does not load the scripts that only lists and panels need', async () => {
+test('the dashboard does not load the scripts that only lists, panels and the palette need', async () => {
   const waitsFor = await readScripts();
+  const isPalette = (name: string): boolean => name.startsWith('palette-');
+  expect([...waitsFor.keys()].some(isPalette)).toBe(true);
+  expect([...waitsFor.values()].flat().filter(isPalette)).toEqual([]);
   const own = [...waitsFor].filter(([name]) => name.startsWith('dashboard-'));
   expect(own.length).toBeGreaterThan(0);
   const others = new Set(own.flatMap(([, names]) => names.map((name) => name.replace(/-[^-]*$/, ''))));

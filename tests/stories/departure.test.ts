@@ -75,6 +75,15 @@ test('a notice is entered and saved by keyboard', async ({ api, landlord }) => {
   await type(field('Congé reçu le'), '28/11/2026');
   await expect.element(field('Dernier jour du bail')).toHaveValue('28/02/2027');
   await expect.element(step('Congé').getByText('Loyer dû jusqu’au 28\u00A0février 2027')).toBeVisible();
+  const isReduced = step('Congé').getByLabelText('Préavis réduit à un mois');
+  await isReduced.click();
+  await expect.element(field('Dernier jour du bail')).toHaveValue('28/12/2026');
+  await type(field('Reloué à partir du'), '20/12/2026');
+  await expect.element(step('Congé').getByText('Loyer dû jusqu’au 19\u00A0décembre 2026')).toBeVisible();
+  await type(field('Reloué à partir du'), '');
+  await isReduced.click();
+  await expect.element(field('Dernier jour du bail')).toHaveValue('28/02/2027');
+  await type(field('Congé reçu le'), '28/11/2026');
   await userEvent.keyboard('{Enter}');
   await expect.element(message('Fin du bail enregistrée')).toBeVisible();
   await expect.element(step('Dernier terme')).toHaveFocus();

@@ -130,6 +130,11 @@ test('marking a notification changes the list and the page title at once, before
   await tab('Lues').click();
   await expect.poll(titles).toEqual([expect.stringContaining('Loyer reçu')]);
   await expect.poll(() => document.title).toMatch(/^\(1\)/);
+  await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
+  await page.getByRole('button', { name: 'Marquer comme non lue' }).click();
+  await expect.element(drawer.getByText('Vous n’avez aucune notification lue.')).toBeVisible();
+  await expect.element(tab('Non lues (2)')).toBeVisible();
+  expect(api.sent('POST /users/:userId/notifications/:id/unread')).toHaveLength(1);
 });
 
 test('the list shows the whole text of a notification', async ({ api, landlord }) => {

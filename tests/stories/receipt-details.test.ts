@@ -110,6 +110,10 @@ test('voiding a receipt names the payments that can be cancelled with it and the
     .element(voiding.getByRole('link', { name: 'dans le compte du locataire' }))
     .toHaveAttribute('href', `/tenants/${INES.id}`);
   await expectAccessible();
+  await voiding.getByRole('button', { name: 'Annuler la quittance' }).click();
+  await expect
+    .element(voiding.getByLabelText('Motif'))
+    .toHaveAccessibleDescription('Ce champ est obligatoire.');
   await type(voiding.getByLabelText('Motif'), 'Chèques refusés');
   await userEvent.keyboard('{Tab}');
   await expect.element(cancel).toHaveFocus();
@@ -123,6 +127,10 @@ test('voiding a receipt names the payments that can be cancelled with it and the
   await voiding.getByRole('button', { name: 'Annuler la quittance' }).click();
   await expect.element(message('document annulé')).toBeVisible();
   expect(api.sent('POST /receipts/:id/void')).toEqual([{ reason: 'Chèques refusés', cancelPayments: true }]);
+  await expect.element(details.getByText('Annulée', { exact: true })).toBeVisible();
+  await expect.element(details).toHaveTextContent('Chèques refusés');
+  await expect.element(details.getByRole('button', { name: 'Annuler la quittance' })).not.toBeInTheDocument();
+  await expect.element(details).toHaveFocus();
 });
 
 test('voiding a receipt keeps a payment that pays a second due', async ({ api }) => {
@@ -234,6 +242,7 @@ test('the page of a receipt says that its contents are outdated before the landl
     .element(page.getByRole('dialog', { name: 'Reçu R-2026-0001' }))
     .toHaveTextContent('Remplacé par Q-2026-0001');
   await expect.element(redo).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Annuler le reçu' })).not.toBeInTheDocument();
 });
 
 test('the list and the details of receipts work by keyboard, even in English', async ({ api, landlord }) => {
@@ -392,7 +401,10 @@ test('without the tenant’s consent, the page of a receipt explains article 21 
   await expect.element(details.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
 });
 
-test('a receipt is e-mailed to both tenants if both have given consent', async ({ api, landlord }) => {
+test('a double click mails a receipt to both tenants who have given consent with one key, and voiding it names them', async ({
+  api,
+  landlord,
+}) => {
   const ana = {
     ...AGREED,
     id: crypto.randomUUID(),
@@ -406,9 +418,21 @@ test('a receipt is e-mailed to both tenants if both have given consent', async (
   mails(api, landlord, [{}, { tenantId: ana.id, recipient: ana.email }]);
   await openReceipt();
   await expect.element(details.getByText('Il manque l’adresse e-mail du locataire')).toBeVisible();
-  await details.getByRole('button', { name: 'Envoyer à Inès Œuvré et Ana Roy' }).click();
+  const answer = api.hold('POST /documents/:id/email');
+  await details.getByRole('button', { name: 'Envoyer à Inès Œuvré et Ana Roy' }).dblClick();
+  await expect.poll(() => api.sent('POST /documents/:id/email')).toHaveLength(2);
+  // The function sends one mail for requests with the same key.
+  const [first, second] = api.sent('POST /documents/:id/email');
+  expect(second).toEqual(first);
+  answer();
   await expect.element(details.getByText('Envoyé à ines@exemple.test le')).toBeVisible();
   await expect.element(details.getByText('Envoyé à ana@exemple.test le')).toBeVisible();
+  await expect.element(details.getByRole('button', { name: 'Envoyer de nouveau' })).toBeVisible();
+  await details.getByRole('button', { name: 'Annuler la quittance' }).click();
+  await expect
+    .element(voiding.getByRole('alert'))
+    .toHaveTextContent(/Envoyé par e-mail le .*Prévenez ines@exemple\.test.*ana@exemple\.test/);
+  await expectAccessible();
 });
 
 test('a failed mail can be sent again', async ({ api, landlord }) => {

@@ -574,7 +574,10 @@ test('a future period gets a quittance only if the landlord confirms that the te
     .toEqual([expect.objectContaining({ from: '2199-03-01', to: '2199-03-31', paidInAdvance: true })]);
 });
 
-test('a month split by a change of rent shows parts that add up to the total', async ({ api, landlord }) => {
+test('a month split by a change of rent shows parts that add up to the total, and an earlier month names the former rent', async ({
+  api,
+  landlord,
+}) => {
   landlord.tenants = [
     {
       ...INES,
@@ -622,6 +625,9 @@ test('a month split by a change of rent shows parts that add up to the total', a
   );
   await expectAccessible();
   await expect.element(verdict('Quittance de loyer')).toBeVisible();
+  api.on('GET /receipts/term', (call) => aTerm(call, { due: { rent: 750, charges: 60 } }));
+  await type(paidOn, '05/10/2025');
+  await expect.element(panel.getByText('Montants avant le 20 novembre 2025')).toBeVisible();
 });
 
 test('closing the dialog that voids a receipt asks before the typed reason is lost', async ({ landlord }) => {

@@ -365,6 +365,12 @@ test('raising a rent shows the law and the changed months, and needs a tick befo
     }),
   );
   await edit(landlord);
+  const start = editing.getByRole('textbox', { name: 'Nouveaux montants à partir du' });
+  await type(rent, '650');
+  await expect.element(start).toHaveValue(shortDate(thisMonth.from));
+  // Typing the stored amount again changes nothing.
+  await type(rent, '610,00');
+  await expect.element(start).not.toBeInTheDocument();
   await type(rent, '650');
   await expect.element(editing.getByText(/La loi permet une révision par an, pour l’avenir/)).toBeVisible();
   await expect.element(editing.getByText(/690,00\s€ au lieu de 650,00\s€ \(en cours\)/)).toBeVisible();
