@@ -191,21 +191,6 @@ test('the import page asks once from which month the rents are tracked, and says
   await expect.poll(() => starts().at(-1)).toBe(addMonths(thisMonth, -3));
 });
 
-test('the import page asks once whether the deposits of older leases were received', async ({ api }) => {
-  await open('/import');
-  await paste(lettings(2).map((row, index) => row.concat(index === 0 ? 'Dépôt de garantie' : '1 250,50')));
-  await page.getByRole('button', { name: 'Vérifier 2 lignes' }).click();
-  await expect.element(columns).toHaveTextContent('Répondez d’abord à la question de la colonne');
-  const question = columns.getByRole('group', { name: /^Dépôt reçu pour les baux de plus de deux mois/ });
-  await question.getByLabelText('Oui, au début de chaque bail').click();
-  await check('2 lignes');
-  await expect.element(bar).toHaveTextContent('2 prêtes');
-  expect(checked(api)).toMatchObject([
-    { deposit: 1250.5, depositReceived: 1250.5 },
-    { deposit: 1250.5, depositReceived: 1250.5 },
-  ]);
-});
-
 test('facts that a known lease lacks are offered to be completed, and are completed only then', async ({
   api,
 }) => {

@@ -398,20 +398,6 @@ test('dwellings of a house stay together, with their town shown once', async ({ 
   await expect.element(page.getByText('69002', { exact: true })).toBeVisible();
 });
 
-test('an invalid amount is rejected at its field, which keeps the input', async () => {
-  await open('/properties?openPanel=true');
-  const panel = page.getByRole('dialog');
-  const rent = panel.getByLabelText('Loyer', { exact: true });
-  await type(panel.getByLabelText('Nom du logement'), 'Le Bellecour');
-  await type(rent, '-5');
-  await type(panel.getByLabelText('Charges'), 'beaucoup');
-  await panel.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await expect.element(rent).toHaveAccessibleDescription('Le montant ne peut pas être négatif.');
-  await expect.element(panel.getByLabelText('Charges')).toHaveAccessibleDescription(/Montant en euros/);
-  await isFocused(panel.getByLabelText('Adresse', { exact: true }));
-  await expect.element(panel.getByLabelText('Nom du logement')).toHaveValue('Le Bellecour');
-});
-
 test('a panel with unsaved changes asks before it closes', async () => {
   await open('/tenants?openPanel=true');
   await type(adding.getByLabelText('Prénom'), 'Élodie');
