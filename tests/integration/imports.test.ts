@@ -173,83 +173,6 @@ test('an import line whose account starts too long ago or too far ahead is refus
   ]);
 });
 
-test('an import refuses a line that differs from existing data, and names each differing field', async () => {
-  const { client } = await newLandlord();
-  await importLines(client, [ANA]);
-  const [tenant] = await json(await client.get('/tenants'), TenantList);
-  const properties = await json(await client.get('/properties'), PropertyList);
-  const same = {
-    state: 'same',
-    differences: [],
-    propertyId: null,
-    tenantId: null,
-    warnings: [],
-    errorCode: null,
-    issues: [],
-  };
-  const refused = { ...same, state: 'refused', errorCode: 'VALIDATION_FAILED' };
-  const lines = [
-    ANA,
-    {
-      ...ANA,
-      propertyName: null,
-      address: '12, Rue de la charite',
-      firstName: 'ANA',
-      email: '',
-      charges: null,
-      accountStartsOn: null,
-      balance: null,
-    },
-    {
-      ...ANA,
-      rent: 900,
-      phoneNumber: '06 12 34 56 78',
-      postalAddress: '2 rue X',
-      deposit: 1600,
-      balance: -90,
-      leaseKind: 'student',
-    },
-    { ...ANA, accountStartsOn: '2020-01-01', email: 'roy@example.test', city: 'Paris' },
-    { ...ANA, propertyName: 'Autre', firstName: 'Luc' },
-  ];
-  const expected = [
-    same,
-    same,
-    {
-      ...refused,
-      tenantId: tenant?.id,
-      differences: [
-        { field: 'rent', stored: 850 },
-        { field: 'leaseKind', stored: 'furnished' },
-        { field: 'deposit', stored: 1700 },
-        { field: 'balance', stored: 310 },
-      ],
-    },
-    {
-      ...refused,
-      propertyId: properties[0]?.id,
-      tenantId: tenant?.id,
-      differences: [
-        { field: 'city', stored: 'Lyon' },
-        { field: 'accountStartsOn', stored: firstOfMonth },
-        { field: 'tenants.0.email', stored: 'ana.roy@example.test' },
-      ],
-    },
-    {
-      ...refused,
-      propertyId: properties[0]?.id,
-      differences: [{ field: 'propertyName', stored: 'Le Bellecour' }],
-    },
-  ];
-  expect(await check(client, lines)).toEqual(expected);
-  const { importId, outcome } = await importLines(client, lines);
-  expect(outcome).toEqual(expected);
-  expect(await json(await client.get('/tenants'), TenantList)).toEqual([tenant]);
-  expect(await json(await client.get('/properties'), PropertyList)).toEqual(properties);
-  const imports = await json(await client.get('/imports'), ImportList);
-  expect(imports.find(({ id }) => id === importId)).toMatchObject({ added: 0, refused: 3 });
-});
-
 test('an import completes missing facts of a known letting if the line asks for it, and changes nothing without it', async () => {
   const { client } = await newLandlord();
   const { energyClass, email, deposit } = ANA;
@@ -321,35 +244,6 @@ test('an import takes the lessor of a dwelling and the first day of new accounts
   expect((await client.post('/imports/check', { lines: [toLine(noAddress)] })).status).toBe(400);
 });
 
-test('an imported couple or company gets one lease, and a later import cannot add a co-tenant to it', async () => {
-  const { client } = await newLandlord();
-  const company = { companyName: 'SCI Les Tilleuls', siren: '732 829 320' };
-  const couple = { ...ANA, others: [{ firstName: 'Bo', lastName: 'Petit', email: 'bo@example.test' }] };
-  const shop = { rent: 500, others: [company] };
-  const { importId, outcome } = await importLines(client, [couple, shop]);
-  expect(outcome).toMatchObject([{ state: 'new' }, { state: 'new' }]);
-  const tenants = await json(await client.get('/tenants'), TenantList);
-  expect(tenants).toMatchObject([
-    { firstName: 'Bo', email: 'bo@example.test', leaseId: tenants[1]?.leaseId },
-    { firstName: 'Ana', companyName: null },
-    { firstName: null, lastName: null, companyName: 'SCI Les Tilleuls', siren: '732829320' },
-  ]);
-  const again = [
-    couple,
-    shop,
-    { ...ANA, others: [NAMED] },
-    { ...couple, others: [{ ...NAMED, email: 'z@a.fr' }] },
-  ];
-  const unknown = {
-    state: 'refused',
-    tenantId: tenants[1]?.id,
-    differences: [{ field: 'tenants.1', stored: null }],
-  };
-  expect(await check(client, again)).toMatchObject([{ state: 'same' }, { state: 'same' }, unknown, unknown]);
-  expect((await client.post(`/imports/${importId}/undo`)).status).toBe(204);
-  expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
-});
-
 test('a repeated part of an import is written once, into the same import as all other parts', async () => {
   const { client } = await newLandlord();
   const { importId, outcome } = await importLines(client, [ANA]);
@@ -372,27 +266,6 @@ test('the refusal to undo an import names the data that depend on the import', a
     { name: 'Ana Roy', tenantId, propertyId: null, reason: 'PAYMENTS' },
   ]);
   expect(await json(await client.get('/tenants'), TenantList)).toEqual(tenants);
-});
-
-test('a tenant can move into an imported vacant dwelling, which has no lease', async () => {
-  const { client } = await newLandlord();
-  const { propertyName, address, postalCode, city, energyClass, rent } = ANA;
-  const vacant = { propertyName, address, postalCode, city, energyClass, rent };
-  const { outcome } = await importLines(client, [vacant]);
-  expect(outcome).toMatchObject([{ state: 'new', warnings: [], issues: [] }]);
-  expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
-  const properties = await json(await client.get('/properties'), PropertyList);
-  expect(properties).toMatchObject([{ name: 'Le Bellecour', rent: 850, charges: 0 }]);
-  expect((await importLines(client, [{ ...vacant, rent: 900 }])).outcome).toMatchObject([
-    {
-      state: 'refused',
-      differences: [{ field: 'rent', stored: 850 }],
-      propertyId: properties[0]?.id,
-      tenantId: null,
-    },
-  ]);
-  expect((await importLines(client, [ANA])).outcome).toMatchObject([{ state: 'new' }]);
-  expect(await json(await client.get('/properties'), PropertyList)).toEqual(properties);
 });
 
 describe('an unreadable line', () => {

@@ -123,16 +123,6 @@ test('if two sessions issue the same letter at the same time, only one letter is
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('if a debt is paid after the draft of its letter, the letter is refused and no number is used', async () => {
-  const { id: tenantId, leaseId } = await newDebtor();
-  expect((await preview(leaseId, { level: 1 })).status).toBe(200);
-  const { total } = await json(await landlord.client.get(`/leases/${leaseId}/reminder`), Reminder);
-  const payment = { idempotencyKey: crypto.randomUUID(), tenantId, paidOn: todayInParis(), amount: total };
-  expect((await landlord.client.post('/payments', payment)).status).toBe(200);
-  expect(await failure(await issue(leaseId, 1))).toBe('409 NOTHING_OWED');
-  expect(await failure(await preview(leaseId, { level: 1 }))).toBe('409 NOTHING_OWED');
-});
-
 test('an overtaken letter is not mailed, and its replacement is mailed with the sum of today', async () => {
   const { id: tenantId, leaseId, email } = await newDebtor();
   const letter = await json(await issue(leaseId, 1, { addition: 'Appelez-moi.' }), Document);

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
 import { Receipt, ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { ReceiptTerm } from '../../supabase/functions/_shared/contract/receipt-term.ts';
-import { StatedPaymentList } from '../../supabase/functions/_shared/contract/stated-payment.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
@@ -150,23 +148,6 @@ describe('voiding', () => {
   )('voiding does not take %s', async (_, body, expected) => {
     const id = crypto.randomUUID();
     expect(await failure(await voidIt(id, body))).toBe(`400 VALIDATION_FAILED ${expected}`);
-  });
-
-  test('voiding a receipt keeps the payment that only this receipt states, unless the caller also cancels the payment', async () => {
-    const paid = async () => {
-      const { client } = landlord;
-      const list = await json(await client.get(`/payments?tenantId=${letting.tenantId}`), PaymentList);
-      return list.filter(({ cancelledAt }) => cancelledAt === null).length;
-    };
-    const reason = 'Wrong name';
-    const before = await paid();
-    await voidIt(await newReceipt(landlord.client, letting), { reason, cancelPayments: true });
-    expect(await paid()).toBe(before);
-    const id = await newReceipt(landlord.client, letting);
-    const stated = await json(await landlord.client.get(`/receipts/${id}/payments`), StatedPaymentList);
-    expect(stated).toMatchObject([{ paidOn: '2026-03-05', stated: 800, isOwn: true }]);
-    await voidIt(id, { reason });
-    expect(await paid()).toBe(before + 1);
   });
 });
 

@@ -69,19 +69,6 @@ test('charges are settled from the draft to the letter, the due and the page', a
   });
 });
 
-test('the draft names the change of the provision that is already made', async () => {
-  const owner = await newLandlord();
-  const { leaseId, tenantId, from, to } = await newSettleable(owner);
-  const startsOn = addMonths(`${todayInParis().slice(0, 7)}-01`, 1);
-  const change = await owner.client.post(`/tenants/${tenantId}/rents`, { startsOn, rent: 750, charges: 83 });
-  expect(change.status).toBe(201);
-  const path = `/leases/${leaseId}/settlements/draft?from=${from}&to=${to}`;
-  expect(await json(await owner.client.get(path), SettlementDraft)).toMatchObject({
-    provision: 60,
-    announcedProvision: { amount: 83, from: startsOn },
-  });
-});
-
 test('the duty names the dwelling until its year is settled', async () => {
   const owner = await newLandlord();
   const settleable = await newSettleable(owner);
@@ -182,27 +169,6 @@ test('a settlement keeps its expense, its due, its lease and its dwelling', asyn
   ])
     expect(await failure(refused)).toBe('409 CHARGES_SETTLED');
   expect((await client.put(`/expenses/${expenseId}`, { label: 'Eau froide' })).status).toBe(200);
-});
-
-test('a letter whose provisions have changed is not mailed, and can still be delivered and downloaded', async () => {
-  const owner = await newLandlord();
-  const { client } = owner;
-  const { tenantId, from, settlement } = await newSettlement(owner);
-  const rent = { startsOn: `${from.slice(0, 4)}-12-01`, rent: 750, charges: 70 };
-  expect((await client.post(`/tenants/${tenantId}/rents`, rent)).status).toBe(201);
-  const path = `/documents/${settlement.document?.id}`;
-  const [letter] = await json(await client.get('/documents?kind=settlement'), DocumentList);
-  expect(letter?.overtaken).toEqual({
-    reason: 'provisionsChanged',
-    amount: null,
-    isSettled: false,
-    next: 'settle',
-  });
-  const mailing = await client.post(`${path}/email`, { idempotencyKey: randomUUID() });
-  expect(await failure(mailing)).toBe('409 DOCUMENT_OVERTAKEN');
-  const deliveries = [{ how: 'post', sentOn: todayInParis() }];
-  expect((await client.put(`${path}/deliveries`, { deliveries })).status).toBe(200);
-  expect((await client.get(`${path}/pdf`)).status).toBe(200);
 });
 
 test('a late debt is split into twelve monthly dues, once', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { WhitelistedUser, WhitelistedUserList } from '../../supabase/functions/_shared/contract/whitelist.ts';
-import { confirm, newEmail, newLandlord, newSuperAdmin, PASSWORD, whitelist } from './support/accounts.ts';
+import { newEmail, newLandlord, newSuperAdmin, whitelist } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { latestMail, linkInput, mailCount, mailedLink } from './support/mailbox.ts';
@@ -86,19 +86,6 @@ describe('an address on the whitelist', () => {
     await sql`delete from public.whitelisted_users where email = ${broken}`;
     expect(emails).toContain(readable);
     expect(emails).not.toContain(broken);
-  });
-
-  test('a new account gets the names of its whitelist entry', async () => {
-    const { client } = await newSuperAdmin();
-    const guest = new Client();
-    const email = newEmail();
-    await add(client, { email, firstName: 'Ada', lastName: 'Byron' });
-    expect((await guest.post('/authentication/signup', { login: email, password: PASSWORD })).status).toBe(
-      201,
-    );
-    await confirm(guest, email);
-    const user = await guest.post('/authentication/signin', { username: email, password: PASSWORD });
-    expect(await user.json()).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
   test('an address is on the whitelist only once, whatever its case', async () => {
