@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { RevisionBlocker } from '../../supabase/functions/_shared/contract/revision.ts';
 import { setToday } from './ledger.ts';
 import { addRevisable, insertRevision, type RevisableLease } from './revisions.ts';
 import { addLandlord } from './rows.ts';
@@ -457,7 +458,7 @@ const OF_2020: Lease = { startsOn: '2020-09-01', reference: '2020-Q2' };
 
 describe('the reasons against a revision', () => {
   const property = 'select property_id from leases where id = $lease';
-  it.each<[string, string, Lease?, string?, string?]>([
+  const REASONS: readonly (readonly [string, string, Lease?, string?, string?])[] = [
     ['a mobility lease', 'blocked MOBILITY_LEASE', { columns: { kind: 'mobility' } }],
     ['a clause that is not known', 'blocked CLAUSE_UNKNOWN', { columns: { has_revision_clause: null } }],
     ['no clause', 'blocked NO_CLAUSE', { columns: { has_revision_clause: false } }],
@@ -575,11 +576,22 @@ describe('the reasons against a revision', () => {
         where owner_id = (select owner_id from leases where id = $lease)`,
       '2025-09-01',
     ],
-  ])('%s: the decision is “%s”', async (db, _, expected, lease, change, askedOn = '2026-09-01') => {
-    const account = await addLease(db, lease);
-    if (change) await db.tx.unsafe(change.replaceAll('$lease', `'${account.lease}'`));
-    const { state, blockers, facts_to_confirm } = await check(db, account, askedOn);
-    expect([state, blockers, facts_to_confirm].flat().join(' ')).toBe(expected);
+  ];
+
+  it.each(REASONS)(
+    '%s: the decision is “%s”',
+    async (db, _, expected, lease, change, askedOn = '2026-09-01') => {
+      const account = await addLease(db, lease);
+      if (change) await db.tx.unsafe(change.replaceAll('$lease', `'${account.lease}'`));
+      const { state, blockers, facts_to_confirm } = await check(db, account, askedOn);
+      expect([state, blockers, facts_to_confirm].flat().join(' ')).toBe(expected);
+    },
+  );
+
+  test('these cases and the provision have each blocker of the contract', () => {
+    const words = new Set(REASONS.flatMap(([, expected]) => expected.split(' ')));
+    const others = RevisionBlocker.options.filter((blocker) => !words.has(blocker));
+    expect(others).toEqual(['PROVISION_NOT_INDEXED']);
   });
 
   it.each([
