@@ -25,9 +25,7 @@ const FIREFOX = {
 // These tests also run in Firefox.
 const MAIN_STORIES = [
   /(?:first-journey|language)\.spec/,
-  /sending can be stopped and resumed/,
-  /a landlord drops a statement, records its rents/,
-  /a tenant with consent is filled in by (?:Tab|mouse) alone/,
+  /can be stopped and resumed/,
   /the focus of a link in a list/,
   /keyboard\.spec/,
 ];
