@@ -10,14 +10,16 @@ const HELP = `Klinky on this machine, without Docker.
   npm run dev                  the same from the sources, with hot reload
   npm run build                builds the app into web/dist, for a static host
   npm run reset                deletes the database; the next start creates a new one
+  npm run backup -- FILE       writes the database, the kept files and the keys into FILE
+  npm run restore -- FILE      replaces the database, the kept files and the keys by those of FILE
 
 Options, after "--" (npm start -- --port 60000):
   --port N      port of the app; PostgreSQL (N+1), mailbox (N+3) and SMTP (N+4) move along. Default: supabase/config.toml
   --data DIR    directory of the database. Default: .data
-  --yes         reset without asking
+  --yes         reset or restore without asking
   --help        this text`;
 
-const COMMANDS = /** @type {const} */ (['start', 'dev', 'build', 'reset']);
+const COMMANDS = /** @type {const} */ (['start', 'dev', 'build', 'reset', 'backup', 'restore']);
 
 /** A mistake in the command line. Its message is followed by a hint at --help. */
 class UsageError extends Error {}
@@ -81,22 +83,29 @@ async function parse(args) {
   const { values, positionals } = readArguments(parseArgs, args);
   if (values.help === true) return null;
   const name = positionals[0] ?? 'start';
-  if (!isCommand(name) || positionals.length > 1) {
+  const hasFile = name === 'backup' || name === 'restore';
+  if (hasFile && positionals.length !== 2) {
+    throw new UsageError(`${name} needs one file: npm run ${name} -- klinky.tar.gz`);
+  }
+  if (!isCommand(name) || positionals.length > (hasFile ? 2 : 1)) {
     throw new UsageError(
       `Unknown command: ${positionals.join(' ')}. The commands are ${COMMANDS.join(', ')}.`,
     );
   }
-  if (values.yes === true && name !== 'reset') throw new UsageError('--yes is only for reset.');
+  if (values.yes === true && name !== 'reset' && name !== 'restore') {
+    throw new UsageError('--yes is only for reset and restore.');
+  }
   const port = values.port === undefined ? undefined : Number(values.port);
   if (port !== undefined && !(Number.isInteger(port) && port >= 1 && port <= 65_531)) {
     throw new UsageError(`--port must be a whole number from 1 to 65531, not "${values.port}".`);
   }
   if (values.data === '') throw new UsageError('--data needs a directory.');
-  // A relative path of --data starts at the user's folder. npm runs this file in the project's folder and passes the
+  // A relative path starts at the user's folder. npm runs this file in the project's folder and passes the
   // user's folder as INIT_CWD.
   const from = process.env['INIT_CWD'] ?? process.cwd();
   const dataDir = path.resolve(values.data === undefined ? PROJECT_ROOT : from, values.data ?? '.data');
-  return { name, port, dataDir, isConfirmed: values.yes === true };
+  const file = positionals[1] === undefined ? undefined : path.resolve(from, positionals[1]);
+  return { name, port, dataDir, file, isConfirmed: values.yes === true };
 }
 
 /**

@@ -1,28 +1,34 @@
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { removeDatabase } from './postgres/home.ts';
 import { claimDataDirectory } from './postgres/owner.ts';
 import { assertFileHandles } from './processes/file-handles.ts';
 import { inspectProcess } from './processes/inspect.ts';
+import { keysFile } from './shared/keys.ts';
 import type { Stack } from './stack.ts';
 
 /** The command line as parsed by cli.mjs. */
 interface Command {
-  name: 'start' | 'dev' | 'reset';
+  name: 'start' | 'dev' | 'reset' | 'backup' | 'restore';
   projectRoot: string;
   port: number | undefined;
   dataDir: string;
   isConfirmed: boolean;
+  /** The path of the backup, for `backup` and `restore`. */
+  file?: string | undefined;
   /** The path of the program `deno` that runs the functions. Only tests set it. */
   deno?: string | undefined;
 }
 
 /**
  * Runs the command. `start` and `dev` run the stack until a signal stops it or PostgreSQL ends. `reset` deletes the
- * database.
+ * database. `backup` and `restore` write and read a backup.
  */
 export async function main(command: Command): Promise<void> {
-  if (command.name === 'reset') await reset(command);
+  if (command.name === 'reset') await withClaim(command, reset);
+  else if (command.name === 'restore') await withClaim(command, restore);
+  else if (command.name === 'backup') await backUp(command);
   else await serve(command);
 }
 
@@ -94,32 +100,59 @@ function endWithParent(end: () => void): void {
   timer.unref();
 }
 
-async function reset(command: Command): Promise<void> {
+async function withClaim(command: Command, work: (command: Command) => Promise<void>): Promise<void> {
   const claim = claimDataDirectory(command.dataDir);
   try {
-    await resetClaimed(command);
+    await work(command);
   } finally {
     await claim.stop();
   }
 }
 
-async function resetClaimed({ dataDir, isConfirmed }: Command): Promise<void> {
-  if (!isConfirmed) {
-    if (!process.stdin.isTTY) {
-      throw new Error(
-        'reset deletes the database. Without a terminal to ask in, run: npm run reset -- --yes',
-      );
-    }
-    const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await terminal.question(`Delete the database and its kept files in ${dataDir}? [y/N] `);
-    terminal.close();
-    if (!/^y(es)?$/i.test(answer.trim())) {
-      process.stdout.write('Nothing was deleted.\n');
-      return;
-    }
-  }
+async function reset(command: Command): Promise<void> {
+  const { dataDir } = command;
+  if (!(await confirm(command, `Delete the database and its kept files in ${dataDir}?`))) return;
   removeDatabase(dataDir);
   process.stdout.write('The database has been deleted. "npm start" creates a new one with the demo data.\n');
+}
+
+/** Asks for a confirmation, unless the command has `--yes`. Returns false if the answer is no. */
+async function confirm({ name, isConfirmed }: Command, question: string): Promise<boolean> {
+  if (isConfirmed) return true;
+  if (!process.stdin.isTTY) {
+    throw new Error(
+      `${name} deletes the database. Without a terminal to ask in, run it with --yes: npm run ${name} -- --yes`,
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  const isYes = /^y(es)?$/i.test(answer.trim());
+  if (!isYes) process.stdout.write('Nothing was changed.\n');
+  return isYes;
+}
+
+async function backUp({ dataDir, file = '' }: Command): Promise<void> {
+  const { backUp } = await import('./backup.ts');
+  const { tables, files, missing } = await backUp({ dataDir, file });
+  const objects = Object.keys(files).filter((name) => name.startsWith('storage/'));
+  process.stdout.write(
+    `${file} has the rows of ${tables.length} tables, ${objects.length} kept files and the keys. Keep it secret.\n${withoutBytes(missing)}`,
+  );
+}
+
+async function restore(command: Command): Promise<void> {
+  const { projectRoot, dataDir, file = '' } = command;
+  const hasData = existsSync(keysFile(dataDir));
+  if (hasData && !(await confirm(command, `Replace the database and its kept files in ${dataDir}?`))) return;
+  const { restore } = await import('./restore.ts');
+  const { madeAt, missing } = await restore({ projectRoot, dataDir, file });
+  process.stdout.write(`${dataDir} has the data of ${madeAt}.\n${withoutBytes(missing)}`);
+}
+
+function withoutBytes(missing: readonly unknown[]): string {
+  if (missing.length === 0) return '';
+  return `${missing.length} kept files are left out, because Storage no longer had their bytes.\n`;
 }
 
 function banner(stack: Stack): string {

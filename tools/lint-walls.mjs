@@ -63,7 +63,7 @@ export const WALLS = [
     may: [SHARED, `${SRC}lib/`, `${SRC}api/`, `${SRC}i18n/`, `${SRC}components/`],
   },
 
-  // Only stack.ts knows several services.
+  // Only the files directly in local/ know several services.
   { of: 'local/*/', may: ['local/processes/', 'local/shared/', 'local/config.ts'] },
 ];
 

@@ -8,6 +8,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -19,7 +20,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { storageFolder } from '../shared/folders.ts';
+import { storageFolder, workFolders } from '../shared/folders.ts';
 import { keysFile } from '../shared/keys.ts';
 
 /**
@@ -65,13 +66,40 @@ export function preparePostgresHome(dataDir: string): PostgresHome {
 
 /** Deletes a stopped database, the bytes of its kept files and the stack's keys. Other files stay in the directory. */
 export function removeDatabase(dataDir: string): void {
-  rmSync(keysFile(dataDir), { force: true });
-  const folder = ownFolder(dataDir);
-  const entry = lstatSync(folder, { throwIfNoEntry: false });
-  if (entry?.isSymbolicLink() === true) rmSync(readlinkSync(folder), { recursive: true, force: true });
-  rmSync(folder, { recursive: true, force: true });
-  rmSync(storageFolder(dataDir), { recursive: true, force: true });
+  for (const place of PLACES) removePlace(place(dataDir));
+  const { backup, incomplete, complete } = workFolders(dataDir);
+  for (const folder of [incomplete, complete]) removePlace(ownFolder(folder));
+  for (const folder of [backup, incomplete, complete]) rmSync(folder, FORCED);
   if (existsSync(dataDir) && readdirSync(dataDir).length === 0) rmdirSync(dataDir);
+}
+
+/**
+ * Finishes or undoes a restore that was killed. A restore writes all data into the folder `incomplete`. When it is
+ * done, the folder gets the name `complete`. From then on, the new data replace the old data, even if the process is
+ * killed in between.
+ */
+export function finishRestore(dataDir: string): void {
+  const { incomplete, complete } = workFolders(dataDir);
+  removePlace(ownFolder(incomplete));
+  rmSync(incomplete, FORCED);
+  if (!existsSync(complete)) return;
+  for (const place of PLACES) {
+    if (lstatSync(place(complete), { throwIfNoEntry: false }) === undefined) continue;
+    removePlace(place(dataDir));
+    renameSync(place(complete), place(dataDir));
+  }
+  rmdirSync(complete);
+}
+
+/** The paths of all data in the folder of the data. */
+const PLACES = [ownFolder, storageFolder, keysFile];
+// A killed PostgreSQL may still write into its folder for a moment, so a removal is tried several times.
+const FORCED = { recursive: true, force: true, maxRetries: 10 };
+
+function removePlace(place: string): void {
+  const entry = lstatSync(place, { throwIfNoEntry: false });
+  if (entry?.isSymbolicLink() === true) rmSync(readlinkSync(place), FORCED);
+  rmSync(place, FORCED);
 }
 
 function ownFolder(dataDir: string): string {
@@ -157,10 +185,8 @@ function copiedHome(native: string, dataDir: string): PostgresHome {
       if (!existsSync(copy)) copyWhole(native, copy);
       // The copy cannot run on a file system that is mounted with noexec.
       if (!isRunnable(path.join(copy, 'bin', 'postgres'), ['--version'], user)) continue;
-      const folder = path.join(root, `data-${hash(path.resolve(dataDir))}`);
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const folder = linkedFolder(ownFolder(dataDir), root);
       chownSync(folder, user.uid, user.gid);
-      linkTo(ownFolder(dataDir), folder);
       return home(folder, (binary, args) => [path.join(copy, 'bin', binary), [...args]], user);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
@@ -182,18 +208,19 @@ function copyWhole(from: string, to: string): void {
   }
 }
 
-function linkTo(link: string, folder: string): void {
+/** Returns the folder in `root` to which the link leads. If there is none, makes the folder and the link. */
+function linkedFolder(link: string, root: string): string {
   const existing = lstatSync(link, { throwIfNoEntry: false });
   if (existing !== undefined && !existing.isSymbolicLink()) {
     throw new Error(
       `The data in ${link} cannot be used on this machine, because they were made on a machine that allows user namespaces. Choose another directory with --data DIR.`,
     );
   }
-  if (existing?.isSymbolicLink() === true) {
-    if (readlinkSync(link) === folder) return;
-    rmSync(link);
-  }
+  if (existsSync(link) && path.dirname(readlinkSync(link)) === root) return readlinkSync(link);
+  rmSync(link, { force: true });
+  const folder = mkdtempSync(path.join(root, 'data-'));
   symlinkSync(folder, link);
+  return folder;
 }
 
 function serviceUser(): { uid: number; gid: number } {
@@ -205,8 +232,4 @@ function serviceUser(): { uid: number; gid: number } {
   throw new Error(
     'PostgreSQL refuses to run as root, and this machine has no user "nobody". Start as an ordinary user.',
   );
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

@@ -61,7 +61,8 @@ async function isUpToDate(url: string, projectRoot: string): Promise<boolean> {
   }
 }
 
-function versionsIn(projectRoot: string): string[] {
+/** Returns the versions of the project's migrations, in the order in which they are applied. */
+export function versionsIn(projectRoot: string): string[] {
   return readdirSync(path.join(projectRoot, 'supabase', 'migrations'))
     .flatMap((name) => /^(\d+)_.*\.sql$/.exec(name)?.[1] ?? [])
     .toSorted();

@@ -2,23 +2,27 @@ import { existsSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { claim } from '../processes/claim.mjs';
 import type { Part } from '../processes/disposal.ts';
-import { makeDataDir, unusableDirectory } from './home.ts';
+import { finishRestore, makeDataDir, unusableDirectory } from './home.ts';
 
 // A number above all process ids.
 const NO_PROCESS = '2147483647';
 
+/** The error for a data directory that another process has reserved. */
+export class DataInUse extends Error {}
+
 /**
- * Reserves the data directory for this process until the returned part is stopped. Throws an error with the id of the
- * other process if another process has reserved the directory. Without this reservation, two simultaneous first starts
+ * Reserves the data directory for this process until the returned part is stopped, and finishes a restore that was
+ * killed. Throws `DataInUse` with the id of the other process if another process has reserved the directory. Without this reservation, two simultaneous first starts
  * would both create the database.
  */
 export function claimDataDirectory(dataDir: string): Part {
   const claimed = claimIn(dataDir);
   if ('heldBy' in claimed) {
-    throw new Error(
+    throw new DataInUse(
       `The data in ${dataDir} is in use by process ${claimed.heldBy} (another "npm start"?). Stop it, or choose another directory with --data DIR.`,
     );
   }
+  finishRestore(dataDir);
   return {
     async stop() {
       claimed.release();

@@ -58,6 +58,15 @@ export function startPostgres(options: { dataDir: string; port: number; guard: G
   });
 }
 
+/** Returns the URL with which the superuser connects to the database that a running stack has started. */
+export function runningDatabaseUrl(dataDir: string): string {
+  const folder = path.join(path.resolve(dataDir), 'postgres');
+  const password = readFileSync(path.join(folder, 'superuser-password'), 'utf8').trim();
+  // PostgreSQL writes its port into the fourth line.
+  const port = readFileSync(path.join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgresql://supabase_admin:${password}@127.0.0.1:${Number(port)}/postgres`;
+}
+
 function withAdvice(error: unknown, dataDir: string): Error {
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(

@@ -66,7 +66,8 @@ export function diskStorage(folder: string): Adapter {
 
 const NEW_LINE = 0x0a;
 
-function nameOf(bucket: string, key: string): string {
+/** Returns the name of the file that has an object. */
+export function nameOf(bucket: string, key: string): string {
   return createHash('sha256').update(`${bucket}/${key}`).digest('hex');
 }
 
