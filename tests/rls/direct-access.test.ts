@@ -11,7 +11,7 @@ import {
 import { PROJECT_ROOT } from '../../tools/install.mjs';
 import { lineOf, recordLines, rentOf } from './bank.ts';
 import { addPaidAndHeld, deduct } from './deposits.ts';
-import { hashOf, keepFile } from './files.ts';
+import { keepFile } from './files.ts';
 import { addRoy, duesOf } from './ledger.ts';
 import { insertRevision } from './revisions.ts';
 import { addLetting, addReceipt, addSignature } from './rows.ts';

@@ -33,6 +33,7 @@ export function startTenantPage(root: HTMLElement): () => void {
     () => document.visibilityState === 'visible' && void visit.refresh(),
     { signal },
   );
+  root.addEventListener('click', (event) => void downloadWithSession(event, visit), { signal });
   void visit.open();
   const reactRoot = createRoot(root);
   reactRoot.render(
@@ -46,4 +47,13 @@ export function startTenantPage(root: HTMLElement): () => void {
     left.abort();
     reactRoot.unmount();
   };
+}
+
+/** Renews the session before a download. Otherwise the browser would save the error of an ended session as the file. */
+async function downloadWithSession(event: MouseEvent, visit: TenantVisit): Promise<void> {
+  const link = event.target instanceof Element ? event.target.closest('a[download]') : null;
+  if (!(link instanceof HTMLAnchorElement) || !event.isTrusted) return;
+  event.preventDefault();
+  await visit.refresh();
+  if (visit.state().kind === 'open') link.click();
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { LogoMark } from '@/components/logo.tsx';
 import { ThemeSelector } from '@/components/preferences/theme-selector.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
@@ -20,10 +20,7 @@ export function TenantPage({ visit }: { visit: TenantVisit }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header onLocale={chooseLocale} />
-      <main
-        className="mx-auto w-full max-w-[46rem] flex-1 px-4 pt-6 pb-16 sm:px-6 sm:pt-10"
-        onClick={(event) => void downloadWithSession(event, visit)}
-      >
+      <main className="mx-auto w-full max-w-[46rem] flex-1 px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
         <Heading kind={state.kind}>{titleOf(state, LL.tenantPage)}</Heading>
         {state.kind === 'loading' ? (
           <Loading />
@@ -35,15 +32,6 @@ export function TenantPage({ visit }: { visit: TenantVisit }) {
       </main>
     </div>
   );
-}
-
-/** Renews the session before a download. Otherwise the browser would save the error of an ended session as the file. */
-async function downloadWithSession(event: MouseEvent, visit: TenantVisit): Promise<void> {
-  const link = event.target instanceof Element ? event.target.closest('a[download]') : null;
-  if (!(link instanceof HTMLAnchorElement) || !event.isTrusted) return;
-  event.preventDefault();
-  await visit.refresh();
-  if (visit.state().kind === 'open') link.click();
 }
 
 type Words = ReturnType<typeof useI18nContext>['LL']['tenantPage'];
