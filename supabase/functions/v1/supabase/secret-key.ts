@@ -1,15 +1,16 @@
-// Only this file uses the secret key. A user's own token is not enough for the tasks in this file, for these reasons.
-// Auth counts its limits per client address, and trusts a forwarded address only with the secret key. Auth hides
-// whether an address has an account, but sign-up must tell the person. Auth forgets a used confirmation link, but a
-// second click should show that the account is confirmed. If a stranger may have signed up with an address, the
-// address's owner sets a new password to confirm the account. Anybody with a document's code may check the document,
-// even without an account. The function stores the drawn documents. A landlord who could store files could pass off any
-// file as genuine. The function checks and stores the bytes of kept files, and removes them: a token may only read
-// them. The function stores the drawings of signatures. A drawing made elsewhere could unpack to any size. An account
-// is deleted or kept only after the password was verified. A token does not prove the password. The function records
-// the outcome of the mails that it sends. A landlord could record a false outcome. A tenant has no token of Auth.
-// Postgres checks the token of the tenant's link. Attempts are counted for callers without a token, and no caller may
-// change the count.
+// Only this file uses the secret key. A user's own token is not enough for the tasks in this file, for these reasons:
+// - Auth counts its limits per client address, and trusts a forwarded address only with the secret key.
+// - Auth hides whether an address has an account, but sign-up must tell the person.
+// - Auth forgets a used confirmation link, but a second click should show that the account is confirmed.
+// - If a stranger may have signed up with an address, the address's owner sets a new password to confirm the account.
+// - Anybody with a document's code may check the document, even without an account.
+// - The function stores the drawn documents. A landlord who could store files could pass off any file as genuine.
+// - The function checks and stores the bytes of kept files, and removes them: a token may only read them.
+// - The function stores the drawings of signatures. A drawing made elsewhere could unpack to any size.
+// - An account is deleted or kept only after the password was verified. A token does not prove the password.
+// - The function records the outcome of the mails that it sends. A landlord could record a false outcome.
+// - A tenant has no token of Auth. Postgres checks the token of the tenant's link.
+// - Attempts are counted for callers without a token, and no caller may change the count.
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
