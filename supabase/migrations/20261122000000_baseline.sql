@@ -18607,15 +18607,24 @@ comment on function public.preview_deposit_settlement is
   'The contents of the settlement that settle_deposit would issue now. Writes nothing and uses no number.';
 grant execute on function public.preview_deposit_movement, public.preview_deposit_settlement to authenticated;
 -- 85_letters/60_settlements.sql
+create function private.settlement_with(lease uuid, payment_or_due uuid) returns public.settlements
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_settlement public.settlements;
+begin
+  select * into found_settlement from public.settlements
+  where settlements.lease_id = settlement_with.lease and settlements.cancelled_at is null
+    and payment_or_due = any (settlements.payment_id || settlements.due_ids);
+  return found_settlement;
+end
+$$;
+
 create function private.refuse_if_in_settlement(lease uuid, payment_or_due uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if exists (
-    select from public.settlements settlement
-    where settlement.lease_id = refuse_if_in_settlement.lease and settlement.cancelled_at is null
-      and payment_or_due = any (settlement.payment_id || settlement.due_ids)
-  ) then
+  if (private.settlement_with(lease, payment_or_due)).id is not null then
     perform private.refuse('CHARGES_SETTLED', 'The amount belongs to a settlement of charges: cancel the settlement');
   end if;
 end
@@ -19442,11 +19451,8 @@ create function private.is_of_tenant(tenant public.tenants, part uuid, first_day
 language plpgsql stable set search_path = ''
 as $$
 declare
-  settlement public.settlements;
+  settlement public.settlements := private.settlement_with(tenant.lease_id, part);
 begin
-  select * into settlement from public.settlements
-  where settlements.lease_id = tenant.lease_id and settlements.cancelled_at is null
-    and part = any (settlements.payment_id || settlements.due_ids);
   return private.was_tenant_between(
     tenant, coalesce(settlement.period_from, first_day), coalesce(settlement.period_to, last_day)
   );

@@ -1,15 +1,25 @@
 -- The commands of settlements. One transaction writes the settlement, its due or credit, and its letter.
 
+-- The settlement whose balance is this payment or due. All fields are null if there is none.
+create function private.settlement_with(lease uuid, payment_or_due uuid) returns public.settlements
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_settlement public.settlements;
+begin
+  select * into found_settlement from public.settlements
+  where settlements.lease_id = settlement_with.lease and settlements.cancelled_at is null
+    and payment_or_due = any (settlements.payment_id || settlements.due_ids);
+  return found_settlement;
+end
+$$;
+
 -- Refuses to cancel a due or a payment of a settlement.
 create function private.refuse_if_in_settlement(lease uuid, payment_or_due uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if exists (
-    select from public.settlements settlement
-    where settlement.lease_id = refuse_if_in_settlement.lease and settlement.cancelled_at is null
-      and payment_or_due = any (settlement.payment_id || settlement.due_ids)
-  ) then
+  if (private.settlement_with(lease, payment_or_due)).id is not null then
     perform private.refuse('CHARGES_SETTLED', 'The amount belongs to a settlement of charges: cancel the settlement');
   end if;
 end

@@ -97,11 +97,8 @@ create function private.is_of_tenant(tenant public.tenants, part uuid, first_day
 language plpgsql stable set search_path = ''
 as $$
 declare
-  settlement public.settlements;
+  settlement public.settlements := private.settlement_with(tenant.lease_id, part);
 begin
-  select * into settlement from public.settlements
-  where settlements.lease_id = tenant.lease_id and settlements.cancelled_at is null
-    and part = any (settlements.payment_id || settlements.due_ids);
   return private.was_tenant_between(
     tenant, coalesce(settlement.period_from, first_day), coalesce(settlement.period_to, last_day)
   );
