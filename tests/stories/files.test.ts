@@ -312,13 +312,13 @@ test('the page of documents lists all kept files, which a search finds by their 
   const list = page.getByRole('table', { name: 'Documents gardés' });
   await expect.element(list.getByText('ERP')).toBeVisible();
   await expectAccessible();
-  const href = (name: string) => list.getByRole('link', { name, exact: true }).element().getAttribute('href');
-  expect(href('ERP')).toBe(`/v1/files/${survey?.id}`);
-  expect(href('Ouvrir\u00A0: Compte du locataire (Bail 2025)')).toBe(`/tenants/${tenantId}`);
-  expect(href('Ouvrir\u00A0: Documents du logement (ERP)')).toBe(
-    `/properties?files=${propertyId}&archived=true`,
-  );
-  expect(href('Ouvrir\u00A0: Dépense (Chaudière)')).toBe(`/expenses?edit=${bill?.expenseId}&year=2026`);
+  for (const [name, href] of [
+    ['ERP', `/v1/files/${survey?.id}`],
+    ['Ouvrir\u00A0: Compte du locataire (Bail 2025)', `/tenants/${tenantId}`],
+    ['Ouvrir\u00A0: Documents du logement (ERP)', `/properties?files=${propertyId}&archived=true`],
+    ['Ouvrir\u00A0: Dépense (Chaudière)', `/expenses?edit=${bill?.expenseId}&year=2026`],
+  ] as const)
+    await expect.element(list.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
 
   await type(page.getByRole('searchbox'), 'oeuvre');
   await expect.element(list.getByText('ERP')).not.toBeInTheDocument();
