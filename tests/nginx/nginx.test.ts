@@ -223,7 +223,15 @@ test('nginx serves the app under the path of every page, and responds to the pat
     expect(headers['content-type']).toBe('text/html');
   }
   const tenantPage = readFileSync(path.join(DIST, 'locataire.html'));
-  expect((await get('/locataire')).body.equals(tenantPage)).toBe(true);
+  for (const place of ['/locataire', '//locataire', '/%6Cocataire']) {
+    const { body, headers } = await get(place);
+    expect(body.equals(tenantPage)).toBe(true);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+  }
   for (const place of ['/locataire/', '/Locataire', '/LOCATAIRE/?x=1'])
     expect(await get(place)).toMatchObject({
       status: 308,
