@@ -80,7 +80,7 @@ async function measure(sql, other) {
   if (!isOnlyReads) tellDays(houses, most);
   tellReads(amongFew, amongMany, most);
   if (!isOnlyReads) await measureErasure(sql, await measureManyLeases(sql, other));
-  console.log(`\n${machine()}; other programs lengthen wall times, but not CPU times`);
+  console.log(`\n${machine()}; other programs lengthen wall times more than CPU times`);
 }
 
 /** Runs the daily job on each of the days. @param {import('postgres').Sql} sql @param {import('postgres').Sql} other @param {number} size */
@@ -121,18 +121,14 @@ function tellDays(houses, most) {
 function tellReads(few, many, most) {
   console.log();
   printHead(['read, p50 in ms', `among ${FEW}`, 'CPU', `among ${most}`, 'CPU', 'times the CPU']);
+  const ratios = READS.map((_, index) => (many[index]?.cpu ?? 0) / (few[index]?.cpu ?? 0));
   for (const [index, text] of READS.entries()) {
-    const times = [few[index], many[index]];
-    const ratio = (many[index]?.cpu ?? 0) / (few[index]?.cpu ?? 0);
-    printRow([
-      text,
-      ...times.flatMap((time) => [time?.wall.toFixed(1), time?.cpu.toFixed(1)]),
-      ratio.toFixed(2),
-    ]);
-    if (ratio <= MOST_TIMES) continue;
-    console.log(`\n${text} takes more than ${MOST_TIMES} times as long among ${most} landlords.`);
-    process.exitCode = 1;
+    const times = [few[index], many[index]].flatMap((time) => [time?.wall.toFixed(1), time?.cpu.toFixed(1)]);
+    printRow([text, ...times, ratios[index]?.toFixed(2)]);
   }
+  if (ratios.every((ratio) => ratio <= MOST_TIMES)) return;
+  console.log(`\nA read takes more than ${MOST_TIMES} times as long among ${most} landlords.`);
+  process.exitCode = 1;
 }
 
 /**
