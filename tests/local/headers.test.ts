@@ -49,9 +49,12 @@ test('deploy/nginx.conf sets the same headers as the web app’s _headers file',
   expect(config).toContain(`default "${cache}";`);
   expect(config).toContain(`:/assets/" "${expected('/assets/app.js')['cache-control']}";`);
   expect(config).toContain(`default "${referrer}";`);
-  expect(config).toContain(`~*^/locataire "${tenant['cache-control']}";`);
-  expect(config).toContain(`~*^/locataire "${tenant['referrer-policy']}";`);
-  expect(config).toContain(`~*^/(?:verify|locataire) "${expected('/verify/ABC')['x-robots-tag']}";`);
+  expect(config).toContain('"~*(?:^| )/locataire" tenant;');
+  expect(config).toContain(`tenant "${tenant['cache-control']}";`);
+  expect(config).toContain(`tenant "${tenant['referrer-policy']}";`);
+  expect(config).toContain(`tenant "${tenant['x-robots-tag']}";`);
+  expect(config).toContain('"~*(?:^| )/verify" verify;');
+  expect(config).toContain(`verify "${expected('/verify/ABC')['x-robots-tag']}";`);
 });
 
 test('the page of a tenant is not cached or indexed, and sends its address to no other site', () => {
