@@ -4773,12 +4773,12 @@ begin
 end
 $$;
 
-create function private.require_method(method text, field text default 'method') returns void
+create function private.require_method(method text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if not pg_input_is_valid(method, 'public.payment_method') then
-    perform private.refuse('VALIDATION_FAILED', 'The method must be transfer, cheque, cash or directDebit', field || '=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The method must be transfer, cheque, cash or directDebit', 'method=invalid');
   end if;
 end
 $$;
@@ -8718,8 +8718,8 @@ create table public.receipts (
   lease_id uuid,
   period_from public.day,
   period_to public.day,
-  paid_at public.day not null,
-  payment_method public.payment_method,
+  paid_on public.day not null,
+  method public.payment_method,
   rent public.euros not null,
   charges public.euros not null,
   other public.euros not null default 0,
@@ -8800,7 +8800,7 @@ create policy receipt_payments_select_owner on public.receipt_payments for selec
 create view private.issued_receipts with (security_invoker = true) as
 select
   receipts.id, receipts.owner_id, receipts.kind, receipts.lease_id, receipts.period_from, receipts.period_to,
-  receipts.paid_at, receipts.payment_method, receipts.rent, receipts.charges, receipts.other, receipts.housing_benefit,
+  receipts.paid_on, receipts.method, receipts.rent, receipts.charges, receipts.other, receipts.housing_benefit,
   receipts.due_rent, receipts.due_charges, receipts.remaining, receipts.paid_in_advance,
   documents.tenant_id, documents.tenant_ids, documents.property_id, documents.year, documents.sequence, documents.number,
   documents.snapshot_version, documents.snapshot, documents.code, documents.issued_at
@@ -8812,7 +8812,7 @@ grant select on private.issued_receipts to authenticated;
 create view private.holding_receipts with (security_invoker = true) as
 select
   receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to,
-  receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
+  receipt.paid_on, receipt.method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
 from private.issued_receipts receipt
 where not exists (select from public.document_voids void where void.document_id = receipt.id);
 comment on view private.holding_receipts is 'Receipts that are not voided. While such a receipt states a due or a payment, the stated amount cannot change.';
@@ -9067,7 +9067,7 @@ grant execute on function private.spans_json, private.prorata_json to authentica
 
 create type private.term_receipt as (
   id uuid, number text, kind text, period_from date, period_to date,
-  paid_at date, payment_method text, rent numeric, charges numeric, other numeric
+  paid_on date, method text, rent numeric, charges numeric, other numeric
 );
 
 create type private.term as (
@@ -9129,7 +9129,7 @@ begin
       receipt.kind = 'partial' and receipt.period_from = term.first_day and receipt.period_to = term.last_day as is_earlier,
       (
         receipt.id, receipt.number, receipt.kind, receipt.period_from, receipt.period_to,
-        receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other
+        receipt.paid_on, receipt.method, receipt.rent, receipt.charges, receipt.other
       )::private.term_receipt as receipt
     from private.holding_receipts receipt
     where receipt.lease_id = lease.id
@@ -10174,7 +10174,7 @@ create view private.receipt_list with (security_invoker = true) as
 select
   document.id, document.owner_id, document.lessor_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind,
   document.number, document.state, document.lessor_name, document.tenant_name, document.property_name,
-  receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, document.issued_at,
+  receipt.period_from, receipt.period_to, receipt.paid_on, receipt.method, document.issued_at,
   receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
   document.snapshot #> '{says,others}' as others, document.snapshot_version, document.snapshot, document.code,
   document.voided_at, document.void_reason, document.replaced_by_id, document.replaced_by_number, document.replaces,
@@ -10564,7 +10564,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'paidAt', (paid.payment).paid_on,
+      'paidOn', (paid.payment).paid_on,
       'amount', paid.amount,
       'other', paid.other,
       'method', (paid.payment).method,
@@ -10736,7 +10736,7 @@ begin
   select
     max((part.payment).paid_on), (array_agg((part.payment).method order by
       (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
-  into receipt.paid_at, receipt.payment_method
+  into receipt.paid_on, receipt.method
   from unnest(parts || others) part
   where receipt.kind = 'quittance' or part.uncertified > 0;
   return receipt;
@@ -10810,12 +10810,12 @@ as $$
 begin
   perform private.write_documents(landlord, array(select draft.document from unnest(drafts) draft));
   insert into public.receipts (
-    id, owner_id, kind, lease_id, period_from, period_to, paid_at, payment_method, rent, charges, other, housing_benefit,
+    id, owner_id, kind, lease_id, period_from, period_to, paid_on, method, rent, charges, other, housing_benefit,
     due_rent, due_charges, remaining, paid_in_advance
   )
   select
-    receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to, receipt.paid_at,
-    receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.housing_benefit, receipt.due_rent,
+    receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to, receipt.paid_on,
+    receipt.method, receipt.rent, receipt.charges, receipt.other, receipt.housing_benefit, receipt.due_rent,
     receipt.due_charges, receipt.remaining, receipt.paid_in_advance
   from unnest(drafts) draft
   cross join lateral (select (draft.receipt).*) receipt;
@@ -11032,14 +11032,14 @@ end
 $$;
 
 create function private.require_receipt_request(
-  period_from date, period_to date, paid_at date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
+  period_from date, period_to date, paid_on date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
   replaces uuid[], benefit_office text
 ) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
   -- The checks below would not refuse a null, because a comparison with null is not true.
-  if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
+  if num_nulls(period_from, period_to, paid_on, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     perform private.refuse('VALIDATION_FAILED', 'An argument must not be null');
   end if;
   if period_from > period_to then
@@ -11060,8 +11060,8 @@ end
 $$;
 
 create function private.issue_receipt(
-  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
-  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
+  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_on date,
+  rent numeric, charges numeric, method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
   benefit_office text
 ) returns public.receipts
 language plpgsql set search_path = ''
@@ -11076,7 +11076,7 @@ declare
   is_ahead boolean;
 begin
   perform private.require_receipt_request(
-    period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
+    period_from, period_to, paid_on, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
   );
   lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
   property := private.property_of_lease(lease, property_id);
@@ -11098,16 +11098,16 @@ begin
   perform private.require_paid_in_advance(term, paid_in_advance);
   perform private.refuse_conflicts(term);
   perform private.require_whole_reductions(lease, term);
-  perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
-  perform private.require_method(payment_method, 'paymentMethod');
+  perform private.require_paid_on(lease, paid_on, term.first_day, 'paidAt');
+  perform private.require_method(method);
   is_ahead := private.make_dues_ahead(lease, term.last_day);
   if is_ahead then
     term := private.term_of(lease, period_from, period_to);
   end if;
   if not private.is_recorded_term(term, rent, charges, housing_benefit) then
     perform private.record_payment_for_term(
-      lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
-      rent, charges, payment_method, housing_benefit, benefit_office
+      lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_on,
+      rent, charges, method, housing_benefit, benefit_office
     );
   end if;
   draft := private.draft_receipt(landlord, lessor, lease, tenant_id, property, term, replaces => replaces);
@@ -11120,8 +11120,8 @@ end
 $$;
 
 create function public.issue_receipt(
-  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
-  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_on public.day,
+  rent numeric, charges numeric, method text default null, housing_benefit numeric default 0,
   paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -11130,7 +11130,7 @@ declare
   receipt public.receipts;
 begin
   receipt := private.issue_receipt(
-    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_on, rent, charges, method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
   return (select to_jsonb(document) from private.drawn_documents document where document.id = receipt.id);
@@ -11141,8 +11141,8 @@ comment on function public.issue_receipt is
 grant execute on function public.issue_receipt to authenticated;
 
 create function public.preview_receipt(
-  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
-  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_on public.day,
+  rent numeric, charges numeric, method text default null, housing_benefit numeric default 0,
   paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -11151,7 +11151,7 @@ declare
   receipt public.receipts;
 begin
   receipt := private.issue_receipt(
-    private.lock_landlord('20ms'), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    private.lock_landlord('20ms'), tenant_id, property_id, period_from, period_to, paid_on, rent, charges, method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
@@ -14855,7 +14855,7 @@ as $$
 begin
   return array(
     select receipts.id from public.receipts
-    where coalesce(receipts.period_from, receipts.paid_at) between first_day and last_day
+    where coalesce(receipts.period_from, receipts.paid_on) between first_day and last_day
     union
     select receipt_payment.receipt_id
     from public.dues
@@ -15303,10 +15303,10 @@ begin
     from (
       select
         receipt.month, count(*) as number, count(*) filter (where receipt.kind = 'partial') as partials,
-        (array_agg(receipt.id order by receipt.paid_at, receipt.id))[1:5] as first
+        (array_agg(receipt.id order by receipt.paid_on, receipt.id))[1:5] as first
       from (
         select
-          receipts.id, receipts.kind, receipts.paid_at,
+          receipts.id, receipts.kind, receipts.paid_on,
           -- The month stays a date here, because grouping and sorting by text is slow.
           coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_of_delivery(receipts.id)) as month
         from private.deliveries_of(array(

@@ -161,7 +161,7 @@ describe('the data of a lessor', () => {
     const after = await addReceipt(db, letting, {
       period_from: '2026-04-01',
       period_to: '2026-04-30',
-      paid_at: '2026-04-05',
+      paid_on: '2026-04-05',
     });
     const [{ signature } = {}] = await db.tx`
       select signature_id as signature from lessors where id = ${lessor}`;

@@ -94,7 +94,7 @@ async function certify(db: TestDatabase, { owner, tenant, lease }: Account, day:
     where lease_id = ${lease} and kind = 'rent' and period_from <= ${day} and period_to >= ${day}`;
   await db.as(owner)`select issue_receipt(
       tenant_id => ${tenant}, property_id => ${property?.['id']}, period_from => ${due?.['period_from']},
-      period_to => ${due?.['period_to']}, paid_at => ${TODAY}, rent => ${due?.['rent']}, charges => ${due?.['charges']},
+      period_to => ${due?.['period_to']}, paid_on => ${TODAY}, rent => ${due?.['rent']}, charges => ${due?.['charges']},
       housing_benefit => 0, paid_in_advance => true, replaces => '{}'
     )`;
 }

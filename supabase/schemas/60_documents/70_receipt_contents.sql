@@ -64,7 +64,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'paidAt', (paid.payment).paid_on,
+      'paidOn', (paid.payment).paid_on,
       'amount', paid.amount,
       'other', paid.other,
       'method', (paid.payment).method,

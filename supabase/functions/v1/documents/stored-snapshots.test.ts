@@ -40,7 +40,7 @@ const STORED = {
       arrears: 310,
       payments: [
         {
-          paidAt: '2026-03-05',
+          paidOn: '2026-03-05',
           amount: 500,
           other: 80,
           method: 'transfer',
@@ -87,7 +87,7 @@ const STORED = {
       arrears: 310,
       payments: [
         {
-          paidAt: '2026-03-05',
+          paidOn: '2026-03-05',
           amount: 500,
           other: 80,
           method: 'transfer',
@@ -112,8 +112,8 @@ const ROW = {
   receipt: {
     period_from: '2026-03-15',
     period_to: '2026-03-31',
-    paid_at: '2026-03-05',
-    payment_method: 'transfer',
+    paid_on: '2026-03-05',
+    method: 'transfer',
     rent: 500,
     charges: 0,
     other: 80,
@@ -151,10 +151,10 @@ test('a stored receipt of version 1 that names an earlier receipt keeps the text
   };
   const payments = [
     { ...payment, number: 'R-2026-0001' },
-    { ...payment, paidAt: '2026-03-20', amount: 50 },
+    { ...payment, paidOn: '2026-03-20', amount: 50 },
   ];
   const stored = { ...STORED[1], says: { ...STORED[1].says, others: [], payments } };
-  const receipt = { ...ROW.receipt, rent: 150, other: 0, paid_at: '2026-03-20', housing_benefit: 0 };
+  const receipt = { ...ROW.receipt, rent: 150, other: 0, paid_on: '2026-03-20', housing_benefit: 0 };
   const content = contentOf({ ...ROW, receipt, snapshot_version: 1, snapshot: stored });
   const text = (await readPages(drawDocuments([{ content, signature: null, ending: null }]))).join(' ');
   expect(text).toContain('la somme de 150,00 € (cent cinquante euros), le 20 mars 2026 par virement,');

@@ -32,8 +32,8 @@ function stored(sample: ReceiptSnapshot) {
   const receipt = {
     period_from: sample.periodFrom,
     period_to: sample.periodTo,
-    paid_at: sample.paidAt,
-    payment_method: sample.paymentMethod,
+    paid_on: sample.paidOn,
+    method: sample.method,
     rent: sample.rent,
     charges: sample.charges,
     other: sample.other,
@@ -64,7 +64,7 @@ test('verifying a document shows companies by their public names, without repres
 test('verifying a receipt shows the total amount, and the day of payment if there is no term', () => {
   expect(toVerification(stored(mixed))).toMatchObject({ receipt: { from: '2026-10-01', amount: 1000 } });
   expect(toVerification(stored(withoutTerm))).toMatchObject({
-    receipt: { from: null, to: null, paidAt: '2026-10-05', amount: 527.87 },
+    receipt: { from: null, to: null, paidOn: '2026-10-05', amount: 527.87 },
   });
 });
 

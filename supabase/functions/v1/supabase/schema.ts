@@ -1096,11 +1096,11 @@ export type Receipts = {
     id: string;
     kind: 'quittance' | 'partial';
     lease_id: string | null;
+    method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
     other: number;
     owner_id: string;
-    paid_at: string;
     paid_in_advance: boolean;
-    payment_method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
+    paid_on: string;
     period_from: string | null;
     period_to: string | null;
     remaining: number;
@@ -1812,7 +1812,7 @@ export type Functions = {
     Returns: unknown;
   };
   issue_receipt: {
-    Args: { benefit_office?: string | null | undefined; charges: number | null; housing_benefit?: number | null | undefined; paid_at: string | null; paid_in_advance?: boolean | null | undefined; payment_method?: string | null | undefined; period_from: string | null; period_to: string | null; property_id: string | null; rent: number | null; replaces?: readonly string[] | null | undefined; tenant_id: string | null };
+    Args: { benefit_office?: string | null | undefined; charges: number | null; housing_benefit?: number | null | undefined; method?: string | null | undefined; paid_in_advance?: boolean | null | undefined; paid_on: string | null; period_from: string | null; period_to: string | null; property_id: string | null; rent: number | null; replaces?: readonly string[] | null | undefined; tenant_id: string | null };
     Returns: unknown;
   };
   issue_reminder: {
@@ -1884,7 +1884,7 @@ export type Functions = {
     Returns: unknown;
   };
   preview_receipt: {
-    Args: { benefit_office?: string | null | undefined; charges: number | null; housing_benefit?: number | null | undefined; paid_at: string | null; paid_in_advance?: boolean | null | undefined; payment_method?: string | null | undefined; period_from: string | null; period_to: string | null; property_id: string | null; rent: number | null; replaces?: readonly string[] | null | undefined; tenant_id: string | null };
+    Args: { benefit_office?: string | null | undefined; charges: number | null; housing_benefit?: number | null | undefined; method?: string | null | undefined; paid_in_advance?: boolean | null | undefined; paid_on: string | null; period_from: string | null; period_to: string | null; property_id: string | null; rent: number | null; replaces?: readonly string[] | null | undefined; tenant_id: string | null };
     Returns: unknown;
   };
   preview_reminder: {

@@ -26,7 +26,7 @@ export function receipt(
     plural: french.documents,
     ended: (ending) => french.ended(ending, DOCUMENT_NAMES[snapshot.kind].gender),
     fileName: (state) =>
-      receiptFileName({ from: snapshot.periodFrom, paidAt: snapshot.paidAt }, snapshot.kind, state),
+      receiptFileName({ from: snapshot.periodFrom, paidOn: snapshot.paidOn }, snapshot.kind, state),
     letter: (locale) => letterOf(kind, snapshot, locale),
     layOut: (locale, { ending, signature, measure }) => ({
       count: 1,
@@ -47,19 +47,19 @@ export function receipt(
 }
 
 const LABELS = {
-  fr: { period: 'Période', paidAt: 'Reçu le' },
-  en: { period: 'Period', paidAt: 'Received on' },
+  fr: { period: 'Période', paidOn: 'Reçu le' },
+  en: { period: 'Period', paidOn: 'Received on' },
 } as const;
 
 function letterOf(kind: KindOfReceipt, snapshot: ReceiptSnapshot, locale: Locale): Letter {
   const labels = LABELS[locale];
   const { name, mail } = kind.words(snapshot, locale);
-  const { periodFrom: from, periodTo: to, paidAt } = snapshot;
+  const { periodFrom: from, periodTo: to, paidOn } = snapshot;
   const term = from !== null && to !== null && periodLabel({ from, to }, locale);
-  const paidOn = longDate(paidAt, locale);
+  const lastDay = longDate(paidOn, locale);
   const payments = severalPayments(snapshot, locale);
-  const lastPaid = payments.length > 0 ? WORDINGS[locale].paidUntil(paidOn, payments.length) : paidOn;
-  const single = payments.length > 0 ? [] : [[labels.paidAt, paidOn] as const];
+  const lastPaid = payments.length > 0 ? WORDINGS[locale].paidUntil(lastDay, payments.length) : lastDay;
+  const single = payments.length > 0 ? [] : [[labels.paidOn, lastDay] as const];
   return {
     title: `${name} – ${term || lastPaid}`,
     sentence: mail.sentence,

@@ -9,7 +9,7 @@ import { Head, StoredHead } from '../../snapshot.ts';
 
 /** A payment: its day, its method if known, and its amounts in euros. */
 const Payment = v.strictObject({
-  paidAt: CalendarDate,
+  paidOn: CalendarDate,
   /** The part of the payment that pays the term. */
   amount: v.number(),
   /** The part of the payment that pays dues other than rent, if the receipt states these dues. */
@@ -100,8 +100,8 @@ export const ReceiptSnapshot = v.strictObject({
   periodFrom: v.nullable(CalendarDate),
   periodTo: v.nullable(CalendarDate),
   /** The day of the last payment. */
-  paidAt: CalendarDate,
-  paymentMethod: v.nullable(PaymentMethod),
+  paidOn: CalendarDate,
+  method: v.nullable(PaymentMethod),
   /**
    * On a quittance, the rent and charges of the term, which are paid in full. On a partial receipt, the sum of the new
    * payments for the term.
