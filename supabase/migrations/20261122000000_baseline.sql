@@ -10791,7 +10791,6 @@ begin
     landlord, lessor, lease, property, receipt.kind, people, tenant, replaces,
     private.receipt_facts_json(people, lease, term, parts, others)
   );
-  document.snapshot_version := 2;
   receipt.id := document.id;
 
   return (document, receipt, array(
@@ -11578,7 +11577,7 @@ begin
     lessor.address_complement := landlord_json ->> 'addressComplement';
     lessor.postal_code := landlord_json ->> 'postalCode';
     lessor.city := landlord_json ->> 'city';
-    lessor.country := coalesce(landlord_json ->> 'country', 'FR');
+    lessor.country := landlord_json ->> 'country';
     lessor.phone_number := landlord_json ->> 'phoneNumber';
     lessor.email := landlord_json ->> 'email';
     lessor.signature_id := (landlord_json ->> 'signatureId')::uuid;

@@ -177,7 +177,6 @@ begin
     landlord, lessor, lease, property, receipt.kind, people, tenant, replaces,
     private.receipt_facts_json(people, lease, term, parts, others)
   );
-  document.snapshot_version := 2;
   receipt.id := document.id;
 
   return (document, receipt, array(

@@ -18,7 +18,7 @@ test.each([
 /** A stored receipt. */
 function stored(sample: ReceiptSnapshot) {
   const { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata, ...rest } = sample;
-  const { reduction, arrears, others, payments, replaces } = rest;
+  const { reduction, arrears, others, payments, replaces, sentTo } = rest;
   const head = { isBilingual, isGoverned, landlord, tenants, property, replaces };
   const document = {
     id: '0193b1f0-0000-7000-8000-000000000002',
@@ -26,8 +26,8 @@ function stored(sample: ReceiptSnapshot) {
     number: sample.number,
     code: '0'.repeat(32),
     issued_at: sample.issuedAt,
-    snapshot_version: 2,
-    snapshot: { ...head, says: { chargesKind, prorata, reduction, arrears, others, payments } },
+    snapshot_version: 1,
+    snapshot: { ...head, says: { chargesKind, prorata, reduction, arrears, others, payments, sentTo } },
   };
   const receipt = {
     period_from: sample.periodFrom,

@@ -76,12 +76,11 @@ function letterOf(kind: KindOfReceipt, snapshot: ReceiptSnapshot, locale: Locale
 
 /**
  * Returns the day and the certified part of each payment, for a partial receipt that certifies several payments. Leaves
- * out names that the landlord typed. Returns an empty list for other receipts, and for snapshots of version 1 that lack
- * a part.
+ * out names that the landlord typed. Returns an empty list for other receipts.
  */
 function severalPayments(snapshot: ReceiptSnapshot, locale: Locale): (readonly [string, string])[] {
   const payments = snapshot.kind === 'partial' ? newPayments(snapshot) : [];
-  if (payments.length < 2 || sumEuros(...payments.map(newPart)) !== acknowledgedBy(snapshot)) return [];
+  if (payments.length < 2) return [];
   return payments.map((payment) => [
     WORDINGS[locale].payment({ ...payment, payer: null, beneficiary: null }),
     formatEuros(newPart(payment), locale),
