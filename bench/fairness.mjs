@@ -418,7 +418,7 @@ async function addReceipts(tx, owner) {
   await tx`
     insert into public.receipts (
       id, owner_id, lease_id, kind, period_from, period_to, paid_on, method, rent, charges, housing_benefit, due_rent,
-      due_charges, remaining, paid_in_advance
+      due_charges, remaining, is_paid_in_advance
     )
     select paper.id, owner_id, paper.lease_id, kind, paper.period_from, paper.period_to, paper.period_from + 6, method,
       paper.rent, paper.charges, 0, paper.rent, paper.charges, 0, false

@@ -54,7 +54,7 @@ describe('a receipt for a future term', () => {
         rent: '850.00',
         charges: '60.00',
         remaining: '0.00',
-        paid_in_advance: true,
+        is_paid_in_advance: true,
         snapshot: { says: { payments: [{ paidOn: '2026-11-01', amount: 910 }] } },
       });
     }

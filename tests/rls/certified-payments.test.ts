@@ -505,7 +505,7 @@ it('a lease of three tenants has one row on the page of a month, one notificatio
   ]);
   await runDaily(db, '2026-04-20');
   expect(await notified(db, owner, 'rent_late')).toMatchObject([
-    { entity_id: lease, details: { names: names.split(', '), tenantId: tenant } },
+    { subject_id: lease, details: { names: names.split(', '), tenantId: tenant } },
   ]);
   await record(db, account, { amount: 2691, on: '2026-04-05', issue: 'none' });
   const [issued] = await db.as(owner)`

@@ -98,7 +98,7 @@ describe('a term wholly in the future', () => {
     expect(await refusalText(db, letting, ahead)).toBe('PT400 VALIDATION_FAILED from=futureTerm');
     expect(await addReceipt(db, letting, { ...paid, paid_in_advance: true })).toMatchObject({
       kind: 'quittance',
-      paid_in_advance: true,
+      is_paid_in_advance: true,
     });
   });
 
@@ -116,7 +116,7 @@ describe('a term wholly in the future', () => {
     expect(await refusalText(db, letting, of(tomorrow, false))).toBe(
       'PT400 VALIDATION_FAILED from=futureTerm',
     );
-    expect(await addReceipt(db, letting, of(today, true))).toMatchObject({ paid_in_advance: false });
+    expect(await addReceipt(db, letting, of(today, true))).toMatchObject({ is_paid_in_advance: false });
   });
 
   it('a receipt for days before and after the start of a future lease is refused as a receipt for a future term', async (db) => {

@@ -147,7 +147,7 @@ begin
   receipt.lease_id := lease.id;
   receipt.period_from := term.first_day;
   receipt.period_to := term.last_day;
-  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
+  receipt.is_paid_in_advance := coalesce(term.first_day > private.today(), false);
   receipt.kind := 'partial';
   if term.first_day is not null then
     owed := private.term_amounts(lease, term.first_day, term.last_day);
@@ -197,12 +197,12 @@ begin
   perform private.write_documents(landlord, array(select draft.document from unnest(drafts) draft));
   insert into public.receipts (
     id, owner_id, kind, lease_id, period_from, period_to, paid_on, method, rent, charges, other, housing_benefit,
-    due_rent, due_charges, remaining, paid_in_advance
+    due_rent, due_charges, remaining, is_paid_in_advance
   )
   select
     receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to, receipt.paid_on,
     receipt.method, receipt.rent, receipt.charges, receipt.other, receipt.housing_benefit, receipt.due_rent,
-    receipt.due_charges, receipt.remaining, receipt.paid_in_advance
+    receipt.due_charges, receipt.remaining, receipt.is_paid_in_advance
   from unnest(drafts) draft
   cross join lateral (select (draft.receipt).*) receipt;
   insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)

@@ -430,7 +430,7 @@ export type DutySnoozes = {
     day: string;
     kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance' | 'revision' | 'clause' | 'depositReceive' | 'depositReturn' | 'depositAccounts' | 'settlement' | 'benefitTell' | 'fileExpires';
     owner_id: string;
-    subject: string;
+    subject_id: string;
     until: string;
   };
   Insert: never;
@@ -880,11 +880,11 @@ export type Notifications = {
     details: Json;
     ended_at: string | null;
     ending: 'done' | 'changed' | 'gone' | null;
-    entity_id: string | null;
     id: string;
     kind: string;
     occasion: string | null;
     read_at: string | null;
+    subject_id: string | null;
     type: 'payment' | 'maintenance' | 'lease' | 'document' | 'match';
     user_id: string;
   };
@@ -998,7 +998,6 @@ export type Properties = {
     owner_id: string;
     postal_code: string;
     rent: number;
-    updated_at: string;
   };
   Insert: {
     address: string;
@@ -1094,12 +1093,12 @@ export type Receipts = {
     due_rent: number;
     housing_benefit: number;
     id: string;
+    is_paid_in_advance: boolean;
     kind: 'quittance' | 'partial';
     lease_id: string | null;
     method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
     other: number;
     owner_id: string;
-    paid_in_advance: boolean;
     paid_on: string;
     period_from: string | null;
     period_to: string | null;
@@ -1136,6 +1135,7 @@ export type Receipts = {
 export type Reductions = {
   Row: {
     amount: number;
+    created_at: string;
     label: string;
     lease_id: string;
     owner_id: string;
@@ -1181,6 +1181,7 @@ export type RentIndices = {
 export type Rents = {
   Row: {
     charges: number;
+    created_at: string;
     holds_from: string;
     lease_id: string;
     owner_id: string;
@@ -1211,7 +1212,7 @@ export type Revisions = {
     former: number;
     id: string;
     idempotency_key: string;
-    is_entered: boolean;
+    is_index_entered: boolean;
     lease_id: string;
     new_index: number;
     new_quarter: string;
@@ -1283,7 +1284,7 @@ export type SettlementLines = {
 
 export type Settlements = {
   Row: {
-    agreed: number;
+    agreed_provisions: number;
     balance: number;
     called: number;
     called_before: number;
@@ -1450,7 +1451,6 @@ export type Tenants = {
     postal_address: string | null;
     replaced_on: string | null;
     siren: string | null;
-    updated_at: string;
   };
   Insert: never;
   Update: never;
