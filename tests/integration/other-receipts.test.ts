@@ -61,7 +61,7 @@ test('a receipt for the opening balance alone has no month in any list', async (
     kind: 'partial',
     from: null,
     to: null,
-    paidAt: today,
+    paidOn: today,
     rent: 0,
     charges: 0,
     total: 0,

@@ -13,7 +13,8 @@ export const TENANT_GONE = {
 };
 
 /** Returns the path of the page with the tenant's form. */
-export const tenantLink = (news: { readonly subject_id: string }): string => `/tenants?edit=${news.subject_id}`;
+export const tenantLink = (news: { readonly subject_id: string }): string =>
+  `/tenants?edit=${news.subject_id}`;
 
 /** Formats a day with no-break spaces. */
 export const unbrokenDay = (date: string, locale: Locale): string =>

@@ -275,7 +275,7 @@ export const depositSettlement = letter({
   says: Says,
   dated: ({ says }) => says.returnedOn,
   words: WORDS,
-  enclosures: ({ deductions }) => deductions.flatMap(({ files = [] }) => files.map(({ id }) => id)),
+  enclosures: ({ deductions }) => deductions.flatMap(({ files }) => files.map(({ id }) => id)),
 });
 
 function afterExitFr({ keysOn, exitState }: Says, isGoverned: boolean): StyledText[] {
@@ -350,7 +350,7 @@ function deductionsTable({ deductions }: Says, words: Words): Block {
     kind: 'list',
     amounts: 3,
     header: labels.deductions,
-    rows: deductions.map(({ label, proof, files = [], amount, tenantShare, kept }) => [
+    rows: deductions.map(({ label, proof, files, amount, tenantShare, kept }) => [
       labels.deduction(label, [proof, ...filesText(files, words)].join(', ')),
       formatEuros(amount, locale),
       labels.percent(tenantShare),
