@@ -417,10 +417,10 @@ async function addReceipts(tx, owner) {
     update private.document_counters set last_sequence = last_sequence + (select count(*) from paper) where owner_id = ${owner}`;
   await tx`
     insert into public.receipts (
-      id, owner_id, lease_id, kind, period_from, period_to, paid_at, payment_method, rent, charges, housing_benefit, due_rent,
-      due_charges, remaining, paid_in_advance
+      id, owner_id, lease_id, kind, period_from, period_to, paid_on, method, rent, charges, housing_benefit, due_rent,
+      due_charges, remaining, is_paid_in_advance
     )
-    select paper.id, owner_id, paper.lease_id, kind, paper.period_from, paper.period_to, paper.period_from + 6, payment_method,
+    select paper.id, owner_id, paper.lease_id, kind, paper.period_from, paper.period_to, paper.period_from + 6, method,
       paper.rent, paper.charges, 0, paper.rent, paper.charges, 0, false
     from paper cross join (select * from public.receipts where owner_id = ${owner} limit 1) receipts`;
   await tx`analyze public.receipts`;

@@ -104,8 +104,8 @@ language sql
 as $$
   select (public.issue_receipt(
     tenant_id => id, property_id => property_id,
-    period_from => month, period_to => (month + interval '1 month - 1 day')::date, paid_at => month + day - 1,
-    rent => amount, charges => 0, payment_method => method, replaces => replaced
+    period_from => month, period_to => (month + interval '1 month - 1 day')::date, paid_on => month + day - 1,
+    rent => amount, charges => 0, method => method, replaces => replaced
   ) ->> 'id')::uuid
   from public.tenant_list
   cross join pg_temp.demo_month(months_ago) month

@@ -493,7 +493,7 @@ async function addDemoExpenses(sql, ownerId) {
 async function addDemoNotifications(sql, ownerId) {
   await sql`delete from public.notifications`;
   await sql`
-    insert into public.notifications (user_id, kind, entity_id, occasion, details, created_at)
+    insert into public.notifications (user_id, kind, subject_id, occasion, details, created_at)
     select ${ownerId}, kind, case kind when 'rent_late' then tenant.lease_id else tenant.id end, occasion,
       details || jsonb_build_object(
         'tenantName', concat_ws(' ', first_name, last_name), 'tenantId', tenant.id,

@@ -125,15 +125,6 @@ begin
 end
 $$;
 
-create function private.touch_updated_at() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.updated_at := now();
-  return new;
-end
-$$;
-
 create function private.touch_changed_at() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -1246,7 +1237,6 @@ create table public.properties (
   archived_on public.day,
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   -- The foreign keys that give a lease or document the same owner as its property need this constraint.
   constraint properties_id_owner_id_key unique (id, owner_id),
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
@@ -1281,8 +1271,6 @@ create policy properties_delete_owner on public.properties for delete to authent
 
 create trigger lock_writer before insert or update or delete on public.properties
   for each statement execute function private.lock_writer();
-create trigger touch_updated_at before update on public.properties
-  for each row execute function private.touch_updated_at();
 
 select private.create_quota_triggers('properties');
 
@@ -1303,7 +1291,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   property := jsonb_populate_record(property, jsonb_build_object(
-    'id', gen_random_uuid(), 'owner_id', landlord, 'archived_on', null, 'created_at', now(), 'updated_at', now(),
+    'id', gen_random_uuid(), 'owner_id', landlord, 'archived_on', null, 'created_at', now(),
     'name', coalesce(property.name, concat_ws(', ', property.address, property.address_complement)),
     'rent', coalesce(property.rent, 0), 'charges', coalesce(property.charges, 0),
     'lessor_id', coalesce(property.lessor_id, private.default_lessor())
@@ -1988,6 +1976,7 @@ create table public.rents (
   holds_from date not null generated always as (coalesce(starts_on, '-infinity'::date)) stored,
   rent public.euros not null check (rent <= 9999999.99),
   charges public.euros not null check (charges <= 9999999.99),
+  created_at timestamptz not null default clock_timestamp(),
   primary key (lease_id, holds_from),
   constraint rents_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade
@@ -2072,7 +2061,7 @@ create table public.revisions (
   new_quarter public.quarter not null,
   old_index public.index_value not null,
   new_index public.index_value not null,
-  is_entered boolean not null default false,
+  is_index_entered boolean not null default false,
   replaces_rent boolean not null default false,
   confirmed_facts text[] not null default '{}' check (confirmed_facts <@ array['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN']),
   idempotency_key uuid not null,
@@ -2101,7 +2090,7 @@ comment on column public.revisions.asked_on is 'The day on which the landlord as
 comment on column public.revisions.starts_on is 'The first day with the new amount, which is the day of a row in rents.';
 comment on column public.revisions.former is 'The monthly amount before the revision.';
 comment on column public.revisions.cap is 'The highest new amount that the law allows, rounded down to the cent.';
-comment on column public.revisions.is_entered is 'True if the landlord entered the value of an index for this revision.';
+comment on column public.revisions.is_index_entered is 'True if the landlord entered the value of an index for this revision.';
 comment on column public.revisions.replaces_rent is 'True if another rent already started on this day. An undo then restores that rent, and keeps its row.';
 comment on column public.revisions.confirmed_facts is 'The facts that the landlord confirmed for the revision.';
 create index revisions_lease_id_owner_id_idx on public.revisions (lease_id, owner_id);
@@ -2172,7 +2161,6 @@ create table public.tenants (
   replaced_on public.day,
   -- clock_timestamp() instead of now() keeps the order of tenants who are added in one transaction.
   created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default now(),
   constraint tenants_id_owner_id_key unique (id, owner_id),
   constraint tenants_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
@@ -2208,9 +2196,6 @@ grant select on public.tenants to authenticated;
 
 create policy tenants_select_owner on public.tenants for select to authenticated
   using (owner_id = (select private.landlord_id()));
-
-create trigger touch_updated_at before update on public.tenants
-  for each row execute function private.touch_updated_at();
 
 select private.create_quota_triggers('tenants');
 
@@ -3035,6 +3020,7 @@ create table public.reductions (
   period_to public.day not null,
   amount public.euros not null check (amount > 0),
   label public.short_text not null,
+  created_at timestamptz not null default clock_timestamp(),
   primary key (lease_id, period_from, period_to),
   constraint reductions_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
@@ -4773,12 +4759,12 @@ begin
 end
 $$;
 
-create function private.require_method(method text, field text default 'method') returns void
+create function private.require_method(method text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if not pg_input_is_valid(method, 'public.payment_method') then
-    perform private.refuse('VALIDATION_FAILED', 'The method must be transfer, cheque, cash or directDebit', field || '=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The method must be transfer, cheque, cash or directDebit', 'method=invalid');
   end if;
 end
 $$;
@@ -7782,7 +7768,7 @@ create table public.settlements (
   is_made_elsewhere boolean not null default false,
   called public.euros not null default 0,
   called_before public.euros not null default 0,
-  agreed public.euros not null default 0,
+  agreed_provisions public.euros not null default 0,
   spent public.signed_euros not null default 0,
   balance public.signed_euros not null,
   sent_on public.day not null,
@@ -7815,7 +7801,7 @@ create table public.settlements (
 comment on table public.settlements is 'The settlements of charges. The amounts are those of the letter, and never change.';
 comment on column public.settlements.called is 'The provisions that fell due for the period, paid or not. Unpaid provisions stay dues.';
 comment on column public.settlements.called_before is 'The provisions for days of the period before the account started.';
-comment on column public.settlements.agreed is 'The sum of private.agreed_provisions on the day of the letter. No letter states it.';
+comment on column public.settlements.agreed_provisions is 'The sum of private.agreed_provisions on the day of the letter. No letter states it.';
 comment on column public.settlements.spent is 'The sum of the amounts in settlement_lines.';
 comment on column public.settlements.balance is 'A positive balance is a debt of the tenants, a negative balance a credit.';
 comment on column public.settlements.due_on is 'The day on which a debt falls due. Null if the tenants owe nothing.';
@@ -8384,7 +8370,7 @@ create function private.has_changed(settlement public.settlements, called numeri
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return not settlement.is_made_elsewhere and settlement.called <> called and settlement.agreed <> (
+  return not settlement.is_made_elsewhere and settlement.called <> called and settlement.agreed_provisions <> (
     select private.agreed_provisions(leases, settlement.period_from, settlement.period_to)
     from public.leases where leases.id = settlement.lease_id
   );
@@ -8718,8 +8704,8 @@ create table public.receipts (
   lease_id uuid,
   period_from public.day,
   period_to public.day,
-  paid_at public.day not null,
-  payment_method public.payment_method,
+  paid_on public.day not null,
+  method public.payment_method,
   rent public.euros not null,
   charges public.euros not null,
   other public.euros not null default 0,
@@ -8727,7 +8713,7 @@ create table public.receipts (
   due_rent public.euros not null,
   due_charges public.euros not null,
   remaining public.euros not null,
-  paid_in_advance boolean not null,
+  is_paid_in_advance boolean not null,
   constraint receipts_period_check check (
     (period_from is null) = (period_to is null) and period_from <= period_to
     and (period_from is not null or kind = 'partial' and rent + charges + due_rent + due_charges = 0)
@@ -8754,7 +8740,7 @@ comment on column public.receipts.other is
 comment on column public.receipts.due_rent is 'The rent owed for the term on the day of issue. due_charges are the charges owed.';
 comment on column public.receipts.remaining is 'The remainder of the term after all payments; 0 on a quittance.';
 comment on column public.receipts.housing_benefit is 'The part of rent, charges and other dues that the CAF or MSA paid to the landlord.';
-comment on column public.receipts.paid_in_advance is
+comment on column public.receipts.is_paid_in_advance is
   'True if the whole term was in the future on the day of issue. For such a receipt, the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
 create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_to, period_from);
@@ -8800,8 +8786,8 @@ create policy receipt_payments_select_owner on public.receipt_payments for selec
 create view private.issued_receipts with (security_invoker = true) as
 select
   receipts.id, receipts.owner_id, receipts.kind, receipts.lease_id, receipts.period_from, receipts.period_to,
-  receipts.paid_at, receipts.payment_method, receipts.rent, receipts.charges, receipts.other, receipts.housing_benefit,
-  receipts.due_rent, receipts.due_charges, receipts.remaining, receipts.paid_in_advance,
+  receipts.paid_on, receipts.method, receipts.rent, receipts.charges, receipts.other, receipts.housing_benefit,
+  receipts.due_rent, receipts.due_charges, receipts.remaining, receipts.is_paid_in_advance,
   documents.tenant_id, documents.tenant_ids, documents.property_id, documents.year, documents.sequence, documents.number,
   documents.snapshot_version, documents.snapshot, documents.code, documents.issued_at
 from public.receipts
@@ -8812,7 +8798,7 @@ grant select on private.issued_receipts to authenticated;
 create view private.holding_receipts with (security_invoker = true) as
 select
   receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to,
-  receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
+  receipt.paid_on, receipt.method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
 from private.issued_receipts receipt
 where not exists (select from public.document_voids void where void.document_id = receipt.id);
 comment on view private.holding_receipts is 'Receipts that are not voided. While such a receipt states a due or a payment, the stated amount cannot change.';
@@ -9067,7 +9053,7 @@ grant execute on function private.spans_json, private.prorata_json to authentica
 
 create type private.term_receipt as (
   id uuid, number text, kind text, period_from date, period_to date,
-  paid_at date, payment_method text, rent numeric, charges numeric, other numeric
+  paid_on date, method text, rent numeric, charges numeric, other numeric
 );
 
 create type private.term as (
@@ -9129,7 +9115,7 @@ begin
       receipt.kind = 'partial' and receipt.period_from = term.first_day and receipt.period_to = term.last_day as is_earlier,
       (
         receipt.id, receipt.number, receipt.kind, receipt.period_from, receipt.period_to,
-        receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other
+        receipt.paid_on, receipt.method, receipt.rent, receipt.charges, receipt.other
       )::private.term_receipt as receipt
     from private.holding_receipts receipt
     where receipt.lease_id = lease.id
@@ -10174,7 +10160,7 @@ create view private.receipt_list with (security_invoker = true) as
 select
   document.id, document.owner_id, document.lessor_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind,
   document.number, document.state, document.lessor_name, document.tenant_name, document.property_name,
-  receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, document.issued_at,
+  receipt.period_from, receipt.period_to, receipt.paid_on, receipt.method, document.issued_at,
   receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
   document.snapshot #> '{says,others}' as others, document.snapshot_version, document.snapshot, document.code,
   document.voided_at, document.void_reason, document.replaced_by_id, document.replaced_by_number, document.replaces,
@@ -10564,7 +10550,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'paidAt', (paid.payment).paid_on,
+      'paidOn', (paid.payment).paid_on,
       'amount', paid.amount,
       'other', paid.other,
       'method', (paid.payment).method,
@@ -10736,7 +10722,7 @@ begin
   select
     max((part.payment).paid_on), (array_agg((part.payment).method order by
       (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
-  into receipt.paid_at, receipt.payment_method
+  into receipt.paid_on, receipt.method
   from unnest(parts || others) part
   where receipt.kind = 'quittance' or part.uncertified > 0;
   return receipt;
@@ -10761,7 +10747,7 @@ begin
   receipt.lease_id := lease.id;
   receipt.period_from := term.first_day;
   receipt.period_to := term.last_day;
-  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
+  receipt.is_paid_in_advance := coalesce(term.first_day > private.today(), false);
   receipt.kind := 'partial';
   if term.first_day is not null then
     owed := private.term_amounts(lease, term.first_day, term.last_day);
@@ -10791,7 +10777,6 @@ begin
     landlord, lessor, lease, property, receipt.kind, people, tenant, replaces,
     private.receipt_facts_json(people, lease, term, parts, others)
   );
-  document.snapshot_version := 2;
   receipt.id := document.id;
 
   return (document, receipt, array(
@@ -10810,13 +10795,13 @@ as $$
 begin
   perform private.write_documents(landlord, array(select draft.document from unnest(drafts) draft));
   insert into public.receipts (
-    id, owner_id, kind, lease_id, period_from, period_to, paid_at, payment_method, rent, charges, other, housing_benefit,
-    due_rent, due_charges, remaining, paid_in_advance
+    id, owner_id, kind, lease_id, period_from, period_to, paid_on, method, rent, charges, other, housing_benefit,
+    due_rent, due_charges, remaining, is_paid_in_advance
   )
   select
-    receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to, receipt.paid_at,
-    receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.housing_benefit, receipt.due_rent,
-    receipt.due_charges, receipt.remaining, receipt.paid_in_advance
+    receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to, receipt.paid_on,
+    receipt.method, receipt.rent, receipt.charges, receipt.other, receipt.housing_benefit, receipt.due_rent,
+    receipt.due_charges, receipt.remaining, receipt.is_paid_in_advance
   from unnest(drafts) draft
   cross join lateral (select (draft.receipt).*) receipt;
   insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
@@ -11032,14 +11017,14 @@ end
 $$;
 
 create function private.require_receipt_request(
-  period_from date, period_to date, paid_at date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
+  period_from date, period_to date, paid_on date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
   replaces uuid[], benefit_office text
 ) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
   -- The checks below would not refuse a null, because a comparison with null is not true.
-  if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
+  if num_nulls(period_from, period_to, paid_on, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     perform private.refuse('VALIDATION_FAILED', 'An argument must not be null');
   end if;
   if period_from > period_to then
@@ -11060,8 +11045,8 @@ end
 $$;
 
 create function private.issue_receipt(
-  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
-  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
+  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_on date,
+  rent numeric, charges numeric, method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
   benefit_office text
 ) returns public.receipts
 language plpgsql set search_path = ''
@@ -11076,7 +11061,7 @@ declare
   is_ahead boolean;
 begin
   perform private.require_receipt_request(
-    period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
+    period_from, period_to, paid_on, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
   );
   lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
   property := private.property_of_lease(lease, property_id);
@@ -11098,16 +11083,16 @@ begin
   perform private.require_paid_in_advance(term, paid_in_advance);
   perform private.refuse_conflicts(term);
   perform private.require_whole_reductions(lease, term);
-  perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
-  perform private.require_method(payment_method, 'paymentMethod');
+  perform private.require_paid_on(lease, paid_on, term.first_day, 'paidAt');
+  perform private.require_method(method);
   is_ahead := private.make_dues_ahead(lease, term.last_day);
   if is_ahead then
     term := private.term_of(lease, period_from, period_to);
   end if;
   if not private.is_recorded_term(term, rent, charges, housing_benefit) then
     perform private.record_payment_for_term(
-      lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
-      rent, charges, payment_method, housing_benefit, benefit_office
+      lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_on,
+      rent, charges, method, housing_benefit, benefit_office
     );
   end if;
   draft := private.draft_receipt(landlord, lessor, lease, tenant_id, property, term, replaces => replaces);
@@ -11120,8 +11105,8 @@ end
 $$;
 
 create function public.issue_receipt(
-  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
-  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_on public.day,
+  rent numeric, charges numeric, method text default null, housing_benefit numeric default 0,
   paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -11130,7 +11115,7 @@ declare
   receipt public.receipts;
 begin
   receipt := private.issue_receipt(
-    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_on, rent, charges, method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
   return (select to_jsonb(document) from private.drawn_documents document where document.id = receipt.id);
@@ -11141,8 +11126,8 @@ comment on function public.issue_receipt is
 grant execute on function public.issue_receipt to authenticated;
 
 create function public.preview_receipt(
-  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
-  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_on public.day,
+  rent numeric, charges numeric, method text default null, housing_benefit numeric default 0,
   paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -11151,7 +11136,7 @@ declare
   receipt public.receipts;
 begin
   receipt := private.issue_receipt(
-    private.lock_landlord('20ms'), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    private.lock_landlord('20ms'), tenant_id, property_id, period_from, period_to, paid_on, rent, charges, method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
@@ -11578,7 +11563,7 @@ begin
     lessor.address_complement := landlord_json ->> 'addressComplement';
     lessor.postal_code := landlord_json ->> 'postalCode';
     lessor.city := landlord_json ->> 'city';
-    lessor.country := coalesce(landlord_json ->> 'country', 'FR');
+    lessor.country := landlord_json ->> 'country';
     lessor.phone_number := landlord_json ->> 'phoneNumber';
     lessor.email := landlord_json ->> 'email';
     lessor.signature_id := (landlord_json ->> 'signatureId')::uuid;
@@ -14855,7 +14840,7 @@ as $$
 begin
   return array(
     select receipts.id from public.receipts
-    where coalesce(receipts.period_from, receipts.paid_at) between first_day and last_day
+    where coalesce(receipts.period_from, receipts.paid_on) between first_day and last_day
     union
     select receipt_payment.receipt_id
     from public.dues
@@ -15303,10 +15288,10 @@ begin
     from (
       select
         receipt.month, count(*) as number, count(*) filter (where receipt.kind = 'partial') as partials,
-        (array_agg(receipt.id order by receipt.paid_at, receipt.id))[1:5] as first
+        (array_agg(receipt.id order by receipt.paid_on, receipt.id))[1:5] as first
       from (
         select
-          receipts.id, receipts.kind, receipts.paid_at,
+          receipts.id, receipts.kind, receipts.paid_on,
           -- The month stays a date here, because grouping and sorting by text is slow.
           coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_of_delivery(receipts.id)) as month
         from private.deliveries_of(array(
@@ -15965,12 +15950,13 @@ create table public.duty_snoozes (
     'late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause', 'depositReceive', 'depositReturn', 'depositAccounts',
     'settlement', 'benefitTell', 'fileExpires'
   )),
-  subject uuid not null,
+  subject_id uuid not null,
   day public.day not null,
   until public.day not null,
-  primary key (owner_id, kind, subject, day)
+  primary key (owner_id, kind, subject_id, day)
 );
 comment on table public.duty_snoozes is 'The duties that a landlord has put off.';
+comment on column public.duty_snoozes.subject_id is 'The row that the duty is about, such as a lease.';
 comment on column public.duty_snoozes.day is 'The day of the duty. A duty with the same subject and another day is not put off.';
 comment on column public.duty_snoozes.until is 'The day on which the duty is shown again.';
 
@@ -15993,7 +15979,7 @@ begin
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.details, snooze.until::date
     from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, details, place)
-    left join public.duty_snoozes snooze on snooze.kind = duty.kind and snooze.subject = duty.subject
+    left join public.duty_snoozes snooze on snooze.kind = duty.kind and snooze.subject_id = duty.subject
       and snooze.day = duty.day and snooze.until > private.today()
     order by duty.place;
 end
@@ -16025,10 +16011,10 @@ begin
   delete from public.duty_snoozes
   where duty_snoozes.owner_id = landlord.id and (
     duty_snoozes.until <= private.today()
-    or (duty_snoozes.kind, duty_snoozes.subject, duty_snoozes.day) = (write_snooze.kind, write_snooze.subject, write_snooze.day)
+    or (duty_snoozes.kind, duty_snoozes.subject_id, duty_snoozes.day) = (write_snooze.kind, write_snooze.subject, write_snooze.day)
   );
   if until is not null then
-    insert into public.duty_snoozes (owner_id, kind, subject, day, until) values (landlord.id, kind, subject, day, until);
+    insert into public.duty_snoozes (owner_id, kind, subject_id, day, until) values (landlord.id, kind, subject, day, until);
   end if;
 end
 $$;
@@ -18269,7 +18255,7 @@ declare
 begin
   insert into public.revisions (
     owner_id, lease_id, target, for_day, asked_on, starts_on, former, amount, cap, zone, old_quarter, new_quarter, old_index, new_index,
-    is_entered, replaces_rent, confirmed_facts, idempotency_key, request
+    is_index_entered, replaces_rent, confirmed_facts, idempotency_key, request
   ) values (
     lease.owner_id, lease.id, revision_request.target, decision.for_day, revision_request.asked_on, decision.starts_on, decision.former,
     private.revised_amount(decision, revision_request.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,
@@ -18706,7 +18692,7 @@ declare
   today record;
 begin
   select provisions.called, provisions.has_changed into today from private.settlements_of_today(array[settlement.id]) provisions;
-  return to_jsonb(settlement) - 'owner_id' - 'agreed' - 'split_due_id' - 'idempotency_key' - 'request' || jsonb_build_object(
+  return to_jsonb(settlement) - 'owner_id' - 'agreed_provisions' - 'split_due_id' - 'idempotency_key' - 'request' || jsonb_build_object(
     'parts', cardinality(settlement.due_ids),
     'remaining', private.unpaid_of_settlement(settlement),
     'called_now', today.called,
@@ -18866,11 +18852,11 @@ language plpgsql set search_path = ''
 as $$
 begin
   insert into public.settlements (
-    owner_id, lease_id, period_from, period_to, is_made_elsewhere, called, called_before, agreed, spent, balance, sent_on, due_on,
+    owner_id, lease_id, period_from, period_to, is_made_elsewhere, called, called_before, agreed_provisions, spent, balance, sent_on, due_on,
     idempotency_key, request
   ) values (
     settlement.owner_id, settlement.lease_id, settlement.period_from, settlement.period_to, coalesce(settlement.is_made_elsewhere, false),
-    coalesce(settlement.called, 0), coalesce(settlement.called_before, 0), coalesce(settlement.agreed, 0), coalesce(settlement.spent, 0),
+    coalesce(settlement.called, 0), coalesce(settlement.called_before, 0), coalesce(settlement.agreed_provisions, 0), coalesce(settlement.spent, 0),
     settlement.balance, settlement.sent_on, settlement.due_on, settlement.idempotency_key, settlement.request
   ) returning * into settlement;
   perform private.require_lease_quota(
@@ -18902,7 +18888,7 @@ begin
   settlement.period_to := decision.period_to;
   settlement.called := decision.called;
   settlement.called_before := decision.called_before;
-  settlement.agreed := private.agreed_provisions(lease, decision.period_from, decision.period_to);
+  settlement.agreed_provisions := private.agreed_provisions(lease, decision.period_from, decision.period_to);
   settlement.spent := decision.spent;
   settlement.balance := decision.balance;
   settlement.sent_on := private.today();
@@ -19727,7 +19713,7 @@ grant execute on function public.enter_tenant_view, public.renew_tenant_link, pu
 -- 90_notifications/10_kinds.sql
 create type private.kind as (type text, recurs boolean, details jsonpath);
 
-create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
+create type private.news as (user_id uuid, kind text, subject_id uuid, occasion date, details jsonb);
 
 create function private.people_of_leases(leases uuid[], day date) returns table (lease_id uuid, people jsonb)
 language plpgsql stable set search_path = ''
@@ -19901,7 +19887,7 @@ create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
   kind text not null,
-  entity_id uuid,
+  subject_id uuid,
   occasion public.day,
   details jsonb not null,
   type text not null generated always as (
@@ -19913,7 +19899,7 @@ create table public.notifications (
   created_at timestamptz not null default now(),
   constraint notifications_details_check check ((details @@ (private.notification_kind(kind)).details) is true),
   constraint notifications_subject_check check (
-    case when kind = 'message' then num_nonnulls(entity_id, occasion, ending) = 0 else entity_id is not null end
+    case when kind = 'message' then num_nonnulls(subject_id, occasion, ending) = 0 else subject_id is not null end
     and (private.notification_kind(kind)).recurs = (occasion is not null)
   ),
   constraint notifications_ended_check check ((ending is null) = (ended_at is null))
@@ -19922,14 +19908,14 @@ comment on table public.notifications is
   'A user''s notifications, which the app shows behind the bell. The text is not stored. Klinky makes it from the kind and the details, in the reader''s language.';
 comment on column public.notifications.kind is
   'The kind of the cause. message: a notification written by hand in both languages, with type, title, content and an optional link.';
-comment on column public.notifications.entity_id is 'The subject: a lease, a tenant, a lessor or an account.';
+comment on column public.notifications.subject_id is 'The lease, tenant, lessor or account that the notification is about.';
 comment on column public.notifications.occasion is
   'The day that identifies an occurrence of a recurring cause. The kind chooses this day, such as a due day.';
 comment on column public.notifications.details is 'The values that the text needs. Each kind has its own values.';
 comment on column public.notifications.ending is
   'The way in which the cause ended. done: the task is done. changed: the cause no longer applies. gone: the subject was deleted.';
 
-create unique index notifications_news_key on public.notifications (user_id, entity_id, kind, occasion)
+create unique index notifications_news_key on public.notifications (user_id, subject_id, kind, occasion)
   nulls not distinct where kind <> 'message';
 
 create index notifications_newest_idx on public.notifications (user_id, created_at desc, id desc);
@@ -20001,15 +19987,15 @@ declare
   written integer;
   old uuid[];
 begin
-  insert into public.notifications as notification (user_id, kind, entity_id, occasion, details)
-  select item.user_id, item.kind, item.entity_id, item.occasion, item.details
+  insert into public.notifications as notification (user_id, kind, subject_id, occasion, details)
+  select item.user_id, item.kind, item.subject_id, item.occasion, item.details
   from unnest(news) item
   join public.users on users.id = item.user_id and users.deletes_on is null
   -- Skip a row that lacks the details of its kind, so that it does not stop the other rows.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
   -- Also skip an account that is being erased.
   for key share of users
-  on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
+  on conflict (user_id, kind, subject_id, occasion) where kind <> 'message' do update
     set
       details = excluded.details, ending = null, ended_at = null,
       read_at = case when notification.ending is null then notification.read_at end,
@@ -20049,7 +20035,7 @@ comment on function public.unread_notification_count is
   'The number of notifications that the caller has not read, without the muted types.';
 grant execute on function public.unread_notification_count to authenticated;
 -- 90_notifications/40_reviews.sql
-create function private.review_notifications(landlord uuid, entities uuid[]) returns void
+create function private.review_notifications(landlord uuid, subjects uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
@@ -20060,9 +20046,9 @@ begin
   select array_agg(notification.id), array_agg(state.ending), array_agg(state.details) into ids, endings, all_details
   from public.notifications notification
   cross join lateral private.state_of(
-    (notification.user_id, notification.kind, notification.entity_id, notification.occasion, notification.details)::private.news
+    (notification.user_id, notification.kind, notification.subject_id, notification.occasion, notification.details)::private.news
   ) state
-  where notification.user_id = landlord and notification.entity_id = any (entities) and notification.kind <> 'message'
+  where notification.user_id = landlord and notification.subject_id = any (subjects) and notification.kind <> 'message'
     and (notification.ending, notification.details) is distinct from (state.ending, state.details);
   if ids is null then
     return;
@@ -20104,10 +20090,10 @@ begin
   if exists (
     select from public.notifications notification
     where notification.user_id = lease.owner_id and notification.kind <> 'message' and notification.ending is null
-      and notification.entity_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
+      and notification.subject_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
       and not exists (
         select from unnest(news) still
-        where still.kind = notification.kind and still.entity_id = notification.entity_id
+        where still.kind = notification.kind and still.subject_id = notification.subject_id
           and still.occasion is not distinct from notification.occasion
       )
   ) then
@@ -20170,7 +20156,7 @@ as $$
 begin
   -- Notifications of paid rents state whether the quittance waits for the profile.
   perform private.review_notifications(new.owner_id, array(
-    select notification.entity_id from public.notifications notification
+    select notification.subject_id from public.notifications notification
     where notification.user_id = new.owner_id and notification.kind = 'payment_received' and notification.ending is null
   ) || new.id);
   return null;
@@ -20218,7 +20204,7 @@ create function private.state_account_created(news private.news, out ending text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  select news.details into details from public.users where users.id = news.entity_id;
+  select news.details into details from public.users where users.id = news.subject_id;
 end
 $$;
 
@@ -20312,7 +20298,7 @@ begin
   into ending, details
   from public.leases lease
   cross join lateral private.position_of(lease.id) account
-  where lease.id = news.entity_id and lease.owner_id = news.user_id;
+  where lease.id = news.subject_id and lease.owner_id = news.user_id;
 end
 $$;
 -- 91_notification_kinds/deposit_due.sql
@@ -20384,7 +20370,7 @@ begin
   into ending, details
   from public.leases lease
   cross join lateral private.deposit_of_news(lease) deposit
-  where lease.id = news.entity_id and lease.owner_id = news.user_id;
+  where lease.id = news.subject_id and lease.owner_id = news.user_id;
 end
 $$;
 -- 91_notification_kinds/index_missing.sql
@@ -20490,7 +20476,7 @@ begin
   into ending, details
   from private.lettings letting
   join public.leases lease on lease.id = letting.lease_id
-  where letting.id = news.entity_id and letting.owner_id = news.user_id;
+  where letting.id = news.subject_id and letting.owner_id = news.user_id;
 end
 $$;
 -- 91_notification_kinds/lease_ends.sql
@@ -20538,7 +20524,7 @@ begin
     news.details || coalesce(private.lease_people_json(lease.id, news.occasion), '{}')
   into ending, details
   from public.leases lease
-  where lease.id = news.entity_id and lease.owner_id = news.user_id;
+  where lease.id = news.subject_id and lease.owner_id = news.user_id;
 end
 $$;
 -- 91_notification_kinds/message.sql
@@ -20626,7 +20612,7 @@ begin
   into ending, details
   from public.leases lease
   cross join lateral private.rent_due_state(lease.id, news.occasion) paid
-  where lease.id = news.entity_id and lease.owner_id = news.user_id;
+  where lease.id = news.subject_id and lease.owner_id = news.user_id;
 end
 $$;
 -- 91_notification_kinds/profile_incomplete.sql
@@ -20680,7 +20666,7 @@ create function private.state_profile_incomplete(news private.news, out ending t
 language plpgsql stable set search_path = ''
 as $$
 declare
-  missing jsonb := private.missing_json(news.entity_id);
+  missing jsonb := private.missing_json(news.subject_id);
 begin
   ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
   details := news.details - 'lessorName' || coalesce(missing, '{}');
@@ -20776,7 +20762,7 @@ begin
   into ending, details
   from public.leases lease
   cross join lateral private.position_of(lease.id) account
-  where lease.id = news.entity_id and lease.owner_id = news.user_id;
+  where lease.id = news.subject_id and lease.owner_id = news.user_id;
 end
 $$;
 -- 91_notification_kinds/revision_due.sql
@@ -20864,7 +20850,7 @@ begin
   into ending, details
   from public.leases lease
   cross join lateral private.revision_of_news(lease) revision
-  where lease.id = news.entity_id and lease.owner_id = news.user_id;
+  where lease.id = news.subject_id and lease.owner_id = news.user_id;
 end
 $$;
 
@@ -20935,7 +20921,7 @@ begin
       || jsonb_build_object('tenantName', private.tenant_name(letting.company_name, letting.first_name, letting.last_name))
   into ending, details
   from private.lettings letting
-  where letting.id = news.entity_id and letting.owner_id = news.user_id;
+  where letting.id = news.subject_id and letting.owner_id = news.user_id;
 end
 $$;
 -- 95_jobs/10_account_deletion.sql
@@ -20954,7 +20940,7 @@ begin
   delete from public.whitelisted_users whitelisted_user
   using public.users
   where users.id = old.id and (whitelisted_user.id = users.whitelisted_user_id or whitelisted_user.email = users.email);
-  delete from public.notifications where kind = 'account_created' and entity_id = old.id;
+  delete from public.notifications where kind = 'account_created' and subject_id = old.id;
   update public.users
   set email = id || '@deleted.invalid', is_super_admin = false, is_ended = true,
     deletes_on = least(deletes_on, private.today() - 1)
@@ -21261,7 +21247,7 @@ as $$
           ''number'', document.number, ''issued_at'', document.issued_at, ''state'', document.state, ''replaced_by_number'', document.replaced_by_number,
           ''tenant_name'', document.tenant_name, ''property_name'', document.property_name, ''reason'', document.void_reason, ''lessor_name'', document.lessor_name)
         from private.document_list document where document.id = (exported_row).id)'),
-    ('dutySnoozes', 'public.duty_snoozes', 'owner_id', 1000, '{day,kind,subject}', null, null, null),
+    ('dutySnoozes', 'public.duty_snoozes', 'owner_id', 1000, '{day,kind,subject_id}', null, null, null),
     ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
     ('documentReplacements', 'public.document_replacements', 'owner_id', 1000, '{document_id,replaced_id}', null, null, null),
     ('documentVoids', 'public.document_voids', 'owner_id', 1000, '{voided_at,document_id}', 'voided_at', null, null),
@@ -21425,7 +21411,7 @@ begin
     join public.users on users.id = lessor.owner_id and users.deletes_on is null
     where not exists (
       select from public.notifications notification
-      where notification.user_id = lessor.owner_id and notification.kind = 'profile_incomplete' and notification.entity_id = lessor.id
+      where notification.user_id = lessor.owner_id and notification.kind = 'profile_incomplete' and notification.subject_id = lessor.id
         and notification.ending is null
     )
     union all

@@ -61,7 +61,7 @@ test('a receipt for the opening balance alone has no month in any list', async (
     kind: 'partial',
     from: null,
     to: null,
-    paidAt: today,
+    paidOn: today,
     rent: 0,
     charges: 0,
     total: 0,
@@ -75,7 +75,7 @@ test('a receipt for the opening balance alone has no month in any list', async (
   expect(text).toContain(`au titre de l’arriéré dû au ${longDate(eve)}. Reste dû à ce titre : 10,00 €`);
   expect(text).not.toMatch(/terme du|période/i);
   expect(await verify(client, receipt.id)).toMatchObject({
-    receipt: { from: null, to: null, paidAt: today, amount: 300 },
+    receipt: { from: null, to: null, paidOn: today, amount: 300 },
   });
   const zip = await client.post('/documents/download', { ids: [receipt.id], format: 'zip' });
   expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toEqual([

@@ -32,7 +32,7 @@ test('a later download of a receipt returns the same bytes as the call that issu
   const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
   await addSignature(client);
   const body = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 1250, charges: 85.5 };
-  const extra = { paymentMethod: 'transfer', housingBenefit: 200 };
+  const extra = { method: 'transfer', housingBenefit: 200 };
   const issued = await client.post('/receipts', { ...body, ...extra, tenantId, propertyId });
   const id = issued.headers.get('Klinky-Document-Id') ?? '';
   const original = await bytesOf(issued);

@@ -38,7 +38,7 @@ test('the list describes each receipt, newest first', async () => {
   const isIssued = async () =>
     (await json(await client.get('/authentication/user-context'), User)).hasIssuedReceipt;
   expect(await isIssued()).toBe(false);
-  const partial = await newReceipt(client, { ...letting, rent: 500, charges: 0, paymentMethod: 'cheque' });
+  const partial = await newReceipt(client, { ...letting, rent: 500, charges: 0, method: 'cheque' });
   const whole = await newReceipt(client, { ...letting, rent: 835.5, charges: 0, housingBenefit: 200 });
   expect(await isIssued()).toBe(true);
   const numbers = {
@@ -52,7 +52,7 @@ test('the list describes each receipt, newest first', async () => {
     propertyName: 'Studio Croix-Rousse',
     lessorId: expect.any(String),
     lessorName: 'Camille Lefèvre',
-    paidAt: '2026-03-05',
+    paidOn: '2026-03-05',
     issuedAt: expect.any(String),
     ...DUE,
     total: 1335.5,
@@ -71,7 +71,7 @@ test('the list describes each receipt, newest first', async () => {
       kind: 'quittance',
       number: numbers.whole,
       state: 'valid',
-      paymentMethod: null,
+      method: null,
       housingBenefit: 200,
       amount: 1335.5,
       remaining: 0,
@@ -84,7 +84,7 @@ test('the list describes each receipt, newest first', async () => {
       kind: 'partial',
       number: numbers.partial,
       state: 'replaced',
-      paymentMethod: 'cheque',
+      method: 'cheque',
       housingBenefit: 0,
       amount: 500,
       remaining: 835.5,

@@ -50,7 +50,7 @@ test('anybody with a receipt’s code reads the receipt with initials instead of
     number: expect.stringMatching(/^Q-\d{4}-0001$/),
     state: 'valid',
     issuedAt: expect.any(String),
-    receipt: { ...MARCH, amount: 1050.5, other: 0 },
+    receipt: { from: MARCH.from, to: MARCH.to, paidOn: MARCH.paidAt, amount: 1050.5, other: 0 },
     tenants: 'Ł. N.',
     landlord: 'C. Œ.',
     replacedBy: null,
@@ -84,7 +84,7 @@ test('the verification link of a receipt leads to the app, whatever the origin a
     property_id: propertyId,
     period_from: MARCH.from,
     period_to: MARCH.to,
-    paid_at: MARCH.paidAt,
+    paid_on: MARCH.paidAt,
     rent: 1000,
     charges: 50.5,
   };

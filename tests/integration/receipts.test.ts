@@ -144,7 +144,7 @@ describe('no receipt is issued', () => {
         '400 VALIDATION_FAILED rent=invalidAmount',
       ],
       [{ housingBenefit: 1335.51 }, '400 VALIDATION_FAILED housingBenefit=invalidAmount'],
-      [{ paymentMethod: 'barter' }, '400 VALIDATION_FAILED paymentMethod=invalid'],
+      [{ method: 'barter' }, '400 VALIDATION_FAILED method=invalid'],
       [{ replaces: ['x'] }, '400 VALIDATION_FAILED replaces.0=invalid'],
       [{ replaces: [unknownId] }, '400 VALIDATION_FAILED replaces=invalid'],
       [{ from: '2199-01-01', to: '2199-01-31' }, '400 VALIDATION_FAILED from=futureTerm'],

@@ -131,7 +131,7 @@ test('a revision is read as a draft, made, mailed, verified and undone', async (
     startsOn: todayInParis(),
     former: 750,
     amount: 758.64,
-    isEntered: false,
+    isIndexEntered: false,
     isInForce: true,
     mayUndo: true,
     undoneAt: null,

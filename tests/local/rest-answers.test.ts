@@ -32,7 +32,7 @@ const COLUMNS = {
   tenant_list: 'id, first_name, rent, rent_starts_on, former_rents, is_bilingual, lease_id, state',
   lease_list: 'id, kind, deposit, account_starts_on, ended_by, is_bilingual, guarantors',
   lessors: 'id, series, company_name, siren, is_family_company',
-  notifications: 'id, kind, entity_id, occasion, details, created_at, read_at',
+  notifications: 'id, kind, subject_id, occasion, details, created_at, read_at',
   whitelisted_users: 'id, email, first_name, last_name, created_at, signed_up_at',
 } as const;
 

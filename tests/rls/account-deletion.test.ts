@@ -60,7 +60,7 @@ describe('deleting an account', () => {
     const other = await addLetting(db);
     await addReceipt(db, letting);
     await addReceipt(db, other);
-    await db.tx`insert into notifications (user_id, kind, entity_id, details)
+    await db.tx`insert into notifications (user_id, kind, subject_id, details)
       values (${letting.owner}, 'tenant_without_property', ${letting.tenant}, '{"tenantName": "x"}')`;
     await erase(db, letting.owner);
     for (const { schema, table, column } of await tablesOfLandlords(db)) {

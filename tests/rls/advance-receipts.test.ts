@@ -18,7 +18,7 @@ async function addLease(db: TestDatabase, advance: number): Promise<Letting> {
 const month = (first: string, last: string, fields: NewReceipt = {}): NewReceipt => ({
   period_from: first,
   period_to: last,
-  paid_at: '2026-11-01',
+  paid_on: '2026-11-01',
   rent: 850,
   charges: 60,
   paid_in_advance: true,
@@ -54,8 +54,8 @@ describe('a receipt for a future term', () => {
         rent: '850.00',
         charges: '60.00',
         remaining: '0.00',
-        paid_in_advance: true,
-        snapshot: { says: { payments: [{ paidAt: '2026-11-01', amount: 910 }] } },
+        is_paid_in_advance: true,
+        snapshot: { says: { payments: [{ paidOn: '2026-11-01', amount: 910 }] } },
       });
     }
     expect(await payments(db, letting)).toEqual([10_920]);
@@ -101,15 +101,15 @@ describe('a receipt for a future term', () => {
     const quittance = await addReceipt(
       db,
       letting,
-      january({ rent: 410, charges: 0, paid_at: '2026-11-27' }),
+      january({ rent: 410, charges: 0, paid_on: '2026-11-27' }),
     );
     expect(quittance).toMatchObject({
       kind: 'quittance',
       snapshot: {
         says: {
           payments: [
-            { paidAt: '2026-11-01', amount: 500 },
-            { paidAt: '2026-11-27', amount: 410 },
+            { paidOn: '2026-11-01', amount: 500 },
+            { paidOn: '2026-11-27', amount: 410 },
           ],
         },
       },
@@ -171,7 +171,7 @@ describe('a receipt for a future term', () => {
     const letting = await addLease(db, 2730);
     await db.as(letting.owner)`
       select change_lease(${letting.lease}, '{"starts_on": "2026-09-01"}'), set_account(${letting.lease}, '2026-11-01', 0)`;
-    await addReceipt(db, letting, month('2026-09-01', '2026-09-30', { paid_at: '2026-09-03' }));
+    await addReceipt(db, letting, month('2026-09-01', '2026-09-30', { paid_on: '2026-09-03' }));
     expect(await payments(db, letting)).toEqual([910, 2730]);
   });
 
@@ -180,7 +180,7 @@ describe('a receipt for a future term', () => {
     for (const [paidOn, amount, fields] of [
       ['2026-11-05', 910, november({ rent: 910, charges: 0 })],
       ['2026-11-02', 910, november({ rent: 100, charges: 0 })],
-      ['2026-11-02', 910, november({ rent: 100, charges: 0, paid_at: '2026-11-02' })],
+      ['2026-11-02', 910, november({ rent: 100, charges: 0, paid_on: '2026-11-02' })],
       ['2026-11-02', 2000, month('2026-11-01', '2026-12-31')],
       ['2026-11-02', 2000, month('2026-11-01', '2026-12-31', { rent: 1000, charges: 0 })],
       ['2026-11-05', 2000, month('2026-11-01', '2027-01-31', { rent: 1640, charges: 0 })],
@@ -203,7 +203,7 @@ describe('a receipt for a future term', () => {
     await addReceipt(
       db,
       letting,
-      month('2026-10-01', '2026-10-31', { rent: 910, charges: 0, paid_at: '2026-10-05' }),
+      month('2026-10-01', '2026-10-31', { rent: 910, charges: 0, paid_on: '2026-10-05' }),
     );
     expect(await payments(db, letting)).toEqual([910, 910]);
     expect(await positionOf(db, letting)).toMatchObject({ paidTo: '2026-11-30', advance: '0.00' });

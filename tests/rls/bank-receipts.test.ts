@@ -272,10 +272,10 @@ describe('receipts written directly into the tables', () => {
           md5(random()::text), issued_at
         from documents where lease_id = ${lease} limit 1 returning id`;
       await inner`
-        insert into receipts (id, owner_id, kind, lease_id, period_from, period_to, paid_at, rent, charges,
-          housing_benefit, due_rent, due_charges, remaining, paid_in_advance)
-        select ${row?.['id']}, owner_id, ${kind}, lease_id, ${from}, ${to}, paid_at, rent, charges,
-          housing_benefit, due_rent, due_charges, remaining, paid_in_advance
+        insert into receipts (id, owner_id, kind, lease_id, period_from, period_to, paid_on, rent, charges,
+          housing_benefit, due_rent, due_charges, remaining, is_paid_in_advance)
+        select ${row?.['id']}, owner_id, ${kind}, lease_id, ${from}, ${to}, paid_on, rent, charges,
+          housing_benefit, due_rent, due_charges, remaining, is_paid_in_advance
         from receipts where lease_id = ${lease} limit 1`;
       return String(row?.['id']);
     });

@@ -101,8 +101,8 @@ describe('amounts and days', () => {
       [`pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'x', array['${tenant}']::uuid[])`, 'method'],
       [`record_payment('${tenant}', gen_random_uuid(), private.today(), 1, method => 'x')`, 'method'],
       [
-        `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', 1250, 0, payment_method => 'x')`,
-        'paymentMethod',
+        `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', 1250, 0, method => 'x')`,
+        'method',
       ],
     ] as const)
       expect(await refusalText(call), call).toBe(`PT400 VALIDATION_FAILED ${field}=invalid`);

@@ -53,15 +53,15 @@ describe('receipts issued with payments', () => {
     const rest = await record(db, account, { amount: 745.5, on: '2026-03-20' });
     expect(rest).toMatchObject({ receipts: [{ number: expect.stringMatching(/^Q-/) }] });
     const [quittance] = await db.tx`
-      select rent::float, charges::float, paid_at::text, snapshot #> '{says,payments}' as payments from private.issued_receipts
+      select rent::float, charges::float, paid_on::text, snapshot #> '{says,payments}' as payments from private.issued_receipts
       where owner_id = ${account.owner} and kind = 'quittance'`;
     expect(quittance).toMatchObject({
       rent: 1250,
       charges: 95.5,
-      paid_at: '2026-03-20',
+      paid_on: '2026-03-20',
       payments: [
-        { amount: 600, paidAt: '2026-03-05', earlier: [{ number: first.receipts[0].number, amount: 600 }] },
-        { amount: 745.5, paidAt: '2026-03-20', earlier: [] },
+        { amount: 600, paidOn: '2026-03-05', earlier: [{ number: first.receipts[0].number, amount: 600 }] },
+        { amount: 745.5, paidOn: '2026-03-20', earlier: [] },
       ],
     });
     expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ received: 1345.5, state: 'paid' });
@@ -73,7 +73,7 @@ describe('receipts issued with payments', () => {
     await record(db, account, { amount: 200, on: '2026-03-14' });
     await record(db, account, { amount: 545.5, on: '2026-03-16' });
     const receipts = await db.tx`
-      select kind, rent::float, paid_at::text from private.issued_receipts where owner_id = ${account.owner}
+      select kind, rent::float, paid_on::text from private.issued_receipts where owner_id = ${account.owner}
       order by kind, rent`;
     expect(receipts.map((row) => Object.values(row))).toEqual([
       ['partial', 200, '2026-03-14'],
@@ -505,7 +505,7 @@ it('a lease of three tenants has one row on the page of a month, one notificatio
   ]);
   await runDaily(db, '2026-04-20');
   expect(await notified(db, owner, 'rent_late')).toMatchObject([
-    { entity_id: lease, details: { names: names.split(', '), tenantId: tenant } },
+    { subject_id: lease, details: { names: names.split(', '), tenantId: tenant } },
   ]);
   await record(db, account, { amount: 2691, on: '2026-04-05', issue: 'none' });
   const [issued] = await db.as(owner)`

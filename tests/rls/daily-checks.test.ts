@@ -96,7 +96,7 @@ const missed = async ({ tx }: TestDatabase, owner: string) => tx`
         from notifications
         cross join lateral private.state_of(
           (
-            notifications.user_id, notifications.kind, notifications.entity_id, notifications.occasion, notifications.details
+            notifications.user_id, notifications.kind, notifications.subject_id, notifications.occasion, notifications.details
           )::private.news
         ) state
         where notifications.user_id = ${owner} and notifications.ending is null

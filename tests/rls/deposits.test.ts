@@ -455,7 +455,7 @@ describe('a refused call', () => {
     const { id } = lastMovement(await answerOf(db, account, settle(account, { amount: 0 })));
     const receipt = (tx: TransactionSql) => tx`select issue_receipt(
         tenant_id => ${account.tenant}, property_id => ${account.property}, period_from => '2026-06-01',
-        period_to => '2026-06-30', paid_at => '2026-07-30', rent => 60, charges => 0, housing_benefit => 0,
+        period_to => '2026-06-30', paid_on => '2026-07-30', rent => 60, charges => 0, housing_benefit => 0,
         paid_in_advance => false, replaces => '{}'
       ) as answer`;
     await db.as(account.owner, receipt);

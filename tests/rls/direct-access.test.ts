@@ -106,10 +106,10 @@ async function addRows(db: TestDatabase): Promise<void> {
   const line = { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } };
   await db.as(owner)`select import_lettings(${randomUUID()}, 1, ${tx.json([line])})`;
   await tx`
-    insert into duty_snoozes (owner_id, kind, subject, day, until)
+    insert into duty_snoozes (owner_id, kind, subject_id, day, until)
     values (${owner}, 'keys', ${tenant}, '2026-01-05', '2026-02-05')`;
   await tx`
-    insert into notifications (user_id, kind, entity_id, details)
+    insert into notifications (user_id, kind, subject_id, details)
     values (${owner}, 'tenant_without_property', ${tenant}, '{"tenantName": "Roy"}')`;
   await tx`insert into whitelisted_users (email) select email from users where id = ${owner}`;
 }

@@ -165,7 +165,7 @@ describe('documents delivered together', () => {
     const { id: other } = await addReceipt(
       db,
       { owner, property, tenant },
-      { period_from: '2026-02-01', period_to: '2026-02-28', paid_at: '2026-02-05' },
+      { period_from: '2026-02-01', period_to: '2026-02-28', paid_on: '2026-02-05' },
     );
     await db.tx`update documents set issued_at = '2026-03-05' where id = ${other}`;
     await deliver(db, owner, document, [POSTED]);

@@ -151,7 +151,7 @@ describe('documents', () => {
       (await db.as(who, (tx) => tx.unsafe(`select ${call} as answer`)))[0]?.['answer'];
     const byId = `documents_by_id('{${id},${other.id}}')`;
     const inOrder = [
-      { id, state: 'valid', snapshot: { landlord: {} }, receipt: { id, paid_at: expect.any(String) } },
+      { id, state: 'valid', snapshot: { landlord: {} }, receipt: { id, paid_on: expect.any(String) } },
       { id: other.id, state: 'valid', snapshot: {}, receipt: null },
     ];
     const found = await answerOf(letting.owner, byId);

@@ -255,7 +255,7 @@ describe('the list of duties', () => {
     await change(db, account, { term_months: '3' });
     await db.as(owner)`select issue_receipt(
       tenant_id => ${account.tenant}, property_id => lease.property_id, period_from => '2026-02-01',
-      period_to => '2026-03-31', paid_at => '2026-03-05', rent => 1700, charges => 120, housing_benefit => 0,
+      period_to => '2026-03-31', paid_on => '2026-03-05', rent => 1700, charges => 120, housing_benefit => 0,
       paid_in_advance => false, replaces => '{}') from leases lease where lease.id = ${account.lease}`;
     const [due] = await db.as(owner)`
       select due_on::text from dues where period_from <= '2026-02-01' and period_to >= '2026-03-31' and cancelled_at is null`;

@@ -46,7 +46,7 @@ describe('the first month of a lease', () => {
       { from: '2025-11-15', to: '2025-11-30', amount: 512, received: 0 },
     ]);
 
-    const whole = { period_from: '2025-11-01', period_to: '2025-11-30', paid_at: '2025-11-15' };
+    const whole = { period_from: '2025-11-01', period_to: '2025-11-30', paid_on: '2025-11-15' };
     const more = { ...whole, rent: 900, charges: 60 };
     expect(await refusalText(db, letting, more)).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
     const part = await addReceipt(db, letting, { ...whole, rent: 500, charges: 0 });
@@ -83,7 +83,7 @@ describe('the first month of a lease', () => {
       prorata: null,
     };
     expect(await termOf(db, letting, '2025-10-01', '2025-11-14')).toMatchObject(nothing);
-    const before = { period_from: '2025-10-01', period_to: '2025-11-14', paid_at: '2025-11-14' };
+    const before = { period_from: '2025-10-01', period_to: '2025-11-14', paid_on: '2025-11-14' };
     expect(await refusalText(db, letting, before)).toBe('PT400 VALIDATION_FAILED to=beforeLease');
     expect(await monthOf(db, letting, '2025-10-01')).toEqual([]);
   });
@@ -94,11 +94,11 @@ describe('a term wholly in the future', () => {
 
   it('a receipt for a future term is issued only if the landlord says that the term was paid in advance', async (db) => {
     const letting = await addLetting(db);
-    const paid = { ...ahead, paid_at: await dayFromToday(db, 0) };
+    const paid = { ...ahead, paid_on: await dayFromToday(db, 0) };
     expect(await refusalText(db, letting, ahead)).toBe('PT400 VALIDATION_FAILED from=futureTerm');
     expect(await addReceipt(db, letting, { ...paid, paid_in_advance: true })).toMatchObject({
       kind: 'quittance',
-      paid_in_advance: true,
+      is_paid_in_advance: true,
     });
   });
 
@@ -108,7 +108,7 @@ describe('a term wholly in the future', () => {
     const of = (day: string, paid_in_advance: boolean) => ({
       period_from: day,
       period_to: day,
-      paid_at: today,
+      paid_on: today,
       rent: 1,
       charges: 0,
       paid_in_advance,
@@ -116,7 +116,7 @@ describe('a term wholly in the future', () => {
     expect(await refusalText(db, letting, of(tomorrow, false))).toBe(
       'PT400 VALIDATION_FAILED from=futureTerm',
     );
-    expect(await addReceipt(db, letting, of(today, true))).toMatchObject({ paid_in_advance: false });
+    expect(await addReceipt(db, letting, of(today, true))).toMatchObject({ is_paid_in_advance: false });
   });
 
   it('a receipt for days before and after the start of a future lease is refused as a receipt for a future term', async (db) => {
@@ -128,8 +128,8 @@ describe('a term wholly in the future', () => {
   it('a future term paid in advance appears in the list of its month', async (db) => {
     const letting = await addLetting(db);
     expect(await monthOf(db, letting, '2199-01-01')).toEqual([]);
-    const paid_at = await dayFromToday(db, 0);
-    const { id, number } = await addReceipt(db, letting, { ...ahead, paid_at, paid_in_advance: true });
+    const paid_on = await dayFromToday(db, 0);
+    const { id, number } = await addReceipt(db, letting, { ...ahead, paid_on, paid_in_advance: true });
     expect(await monthOf(db, letting, '2199-01-01')).toMatchObject([
       { state: 'paid', next: null, receipts: [{ id, number: number, kind: 'quittance' }] },
     ]);

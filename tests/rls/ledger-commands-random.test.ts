@@ -202,7 +202,7 @@ async function readAccount({ tx }: TestDatabase, { lease }: Letting): Promise<Ac
           ),
           'lines', (
             select coalesce(jsonb_agg(jsonb_build_object(
-              'paidOn', line ->> 'paidAt', 'amount', ((line ->> 'amount')::numeric * 100)::bigint,
+              'paidOn', line ->> 'paidOn', 'amount', ((line ->> 'amount')::numeric * 100)::bigint,
               'earlier', (select coalesce(sum((earlier ->> 'amount')::numeric * 100), 0)::bigint from jsonb_array_elements(line -> 'earlier') earlier)
             )), '[]') from jsonb_array_elements(receipt.snapshot #> '{says,payments}') line
           ),
@@ -730,7 +730,7 @@ function receiptCalls(draw: Draw, db: TestDatabase): readonly Choice[] {
       property_id: property,
       period_from: from,
       period_to: to,
-      paid_at: past(),
+      paid_on: past(),
       rent: Math.max(0, rent),
       charges: isOwn ? owed.charges : 0,
       housing_benefit: random() < 0.2 ? Math.max(0, Math.round(rent * 40) / 100) : 0,

@@ -270,7 +270,7 @@ describe('a lease from 10 March whose partial months count in thirtieths', () =>
     });
     const receipt = await addReceipt(db, account, {
       period_from: '2026-03-10',
-      paid_at: '2026-03-20',
+      paid_on: '2026-03-20',
       rent: 660,
       charges: 0,
     });

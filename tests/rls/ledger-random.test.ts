@@ -458,7 +458,7 @@ const enter = ({ tx }: TestDatabase, { owner, tenant, lease }: Account, facts: F
                 perform public.issue_month((fact->>'month')::date, array['${tenant}'::uuid]);
               when 'reissue', 'reissueFollowing', 'void' then
                 select issued.id into receipt from private.issued_receipts issued where issued.lease_id = '${lease}'
-                order by abs(issued.paid_at - (fact->>'month')::date), issued.number limit 1;
+                order by abs(issued.paid_on - (fact->>'month')::date), issued.number limit 1;
                 if fact->>'call' = 'void' then
                   perform public.void_receipt(receipt, 'x');
                 else

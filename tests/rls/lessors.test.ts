@@ -161,7 +161,7 @@ describe('the data of a lessor', () => {
     const after = await addReceipt(db, letting, {
       period_from: '2026-04-01',
       period_to: '2026-04-30',
-      paid_at: '2026-04-05',
+      paid_on: '2026-04-05',
     });
     const [{ signature } = {}] = await db.tx`
       select signature_id as signature from lessors where id = ${lessor}`;
@@ -311,7 +311,7 @@ describe('the data of a lessor', () => {
     const owner = await addLandlord(db);
     const lessor = await addLessor(db, owner, { series: 'SCI', last_name: 'Durand' });
     const notifications = () => db.tx`
-      select entity_id, details, ending from notifications
+      select subject_id, details, ending from notifications
       where user_id = ${owner} and kind = 'profile_incomplete' order by created_at`;
     const look = () => db.tx`
       select private.notify(array(
@@ -327,7 +327,7 @@ describe('the data of a lessor', () => {
     expect(isDue).toBe(true);
     await look();
     expect([...(await notifications())]).toEqual([
-      { entity_id: lessor, details: { missing: ['name'], lessorName: 'Durand' }, ending: null },
+      { subject_id: lessor, details: { missing: ['name'], lessorName: 'Durand' }, ending: null },
     ]);
     await db.as(owner)`update lessors set first_name = 'Paul' where id = ${lessor}`;
     expect([...(await notifications())]).toMatchObject([{ ending: 'done' }]);

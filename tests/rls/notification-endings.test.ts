@@ -245,7 +245,7 @@ describe('the account of somebody on the whitelist', () => {
     // The administrator created this account without an entry on the whitelist, so no notification reports it.
     await db.account();
     expect(await readNotifications(db, admin, 'account_created')).toMatchObject([
-      { type: 'document', entity_id: account, details: { name: 'Noé Garnier', email }, is_read: false },
+      { type: 'document', subject_id: account, details: { name: 'Noé Garnier', email }, is_read: false },
     ]);
     expect(await readNotifications(db, landlord, 'account_created')).toEqual([]);
     await erase(db, account);

@@ -12,7 +12,7 @@ const notify = ({ tx }: TestDatabase, userId: string) =>
 interface NewRow {
   readonly user_id?: string;
   readonly kind: string;
-  readonly entity_id?: string;
+  readonly subject_id?: string;
   readonly occasion?: string;
   readonly details: object;
   readonly ending?: string;
@@ -75,15 +75,15 @@ describe('notifications', () => {
     const write = writerOf(db, me);
     const anniversary = {
       kind: 'lease_anniversary',
-      entity_id: me,
+      subject_id: me,
       occasion: '2026-03-01',
       details: { tenantName: 'Élodie Marchand', leaseStartsOn: '2023-03-01' },
     };
     for (const row of [
       anniversary,
       { ...anniversary, occasion: '2027-03-01' },
-      { ...anniversary, entity_id: other },
-      { kind: 'profile_incomplete', entity_id: me, details: { missing: ['city'] } },
+      { ...anniversary, subject_id: other },
+      { kind: 'profile_incomplete', subject_id: me, details: { missing: ['city'] } },
     ]) {
       expect(await write(row), JSON.stringify(row)).toBeNull();
       expect(await write(row), JSON.stringify(row)).toBe(UNIQUE);
@@ -102,18 +102,18 @@ describe('notifications', () => {
     const occasion = '2026-03-01';
     const message = messageOf('document');
     for (const row of [
-      { kind: 'nonsense', entity_id: me, details: late },
+      { kind: 'nonsense', subject_id: me, details: late },
       { kind: 'rent_late', occasion, details: late },
-      { kind: 'rent_late', entity_id: me, details: late },
-      { kind: 'rent_late', entity_id: me, occasion, details: { ...late, amount: 'NaN' } },
-      { kind: 'rent_late', entity_id: me, occasion, details: { ...late, tenantId: null } },
-      { kind: 'rent_late', entity_id: me, occasion, details: { ...late, names: tenantName } },
-      { kind: 'lease_anniversary', entity_id: me, occasion, details: { tenantName } },
-      { kind: 'tenant_without_property', entity_id: me, details: {} },
-      { kind: 'tenant_without_property', entity_id: me, occasion, details: { tenantName } },
-      { kind: 'profile_incomplete', entity_id: me, details: { missing: 'city' } },
-      { kind: 'account_created', entity_id: me, details: { name: 'Noé Garnier' } },
-      { kind: 'message', entity_id: me, details: message },
+      { kind: 'rent_late', subject_id: me, details: late },
+      { kind: 'rent_late', subject_id: me, occasion, details: { ...late, amount: 'NaN' } },
+      { kind: 'rent_late', subject_id: me, occasion, details: { ...late, tenantId: null } },
+      { kind: 'rent_late', subject_id: me, occasion, details: { ...late, names: tenantName } },
+      { kind: 'lease_anniversary', subject_id: me, occasion, details: { tenantName } },
+      { kind: 'tenant_without_property', subject_id: me, details: {} },
+      { kind: 'tenant_without_property', subject_id: me, occasion, details: { tenantName } },
+      { kind: 'profile_incomplete', subject_id: me, details: { missing: 'city' } },
+      { kind: 'account_created', subject_id: me, details: { name: 'Noé Garnier' } },
+      { kind: 'message', subject_id: me, details: message },
       { kind: 'message', details: { ...message, title: { fr: 'Titre' } } },
       { kind: 'message', details: { ...message, content: 'Text' } },
       { kind: 'message', details: messageOf('nonsense') },
@@ -121,11 +121,11 @@ describe('notifications', () => {
         (link) => ({ kind: 'message', details: { ...message, link } }),
       ),
       { kind: 'message', details: message, ending: 'done', ended_at: '2026-03-01' },
-      { kind: 'profile_incomplete', entity_id: me, details: { missing: [] }, ending: 'done' },
+      { kind: 'profile_incomplete', subject_id: me, details: { missing: [] }, ending: 'done' },
     ]) {
       expect(await write(row), JSON.stringify(row)).toBe(CHECK);
     }
-    expect(await write({ kind: 'rent_late', entity_id: me, occasion, details: late })).toBeNull();
+    expect(await write({ kind: 'rent_late', subject_id: me, occasion, details: late })).toBeNull();
     expect(await write({ kind: 'message', details: { ...message, link: '/tenants?edit=1' } })).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import type { TestDatabase } from './support.ts';
 
 export interface StoredNotification {
   readonly type: string;
-  readonly entity_id: string;
+  readonly subject_id: string;
   readonly occasion: string | null;
   readonly details: Readonly<Record<string, unknown>>;
   readonly ending: 'done' | 'changed' | 'gone' | null;
@@ -19,7 +19,7 @@ export async function readNotifications(
   kind: string,
 ): Promise<StoredNotification[]> {
   const rows = await tx<StoredNotification[]>`
-    select type, entity_id, occasion::text, details, ending, read_at is not null as is_read from notifications
+    select type, subject_id, occasion::text, details, ending, read_at is not null as is_read from notifications
     where user_id = ${userId} and kind = ${kind} order by occasion, created_at`;
   for (const row of rows) describeNotification({ kind, ...row }, 'fr', '2026-03-20');
   return rows;

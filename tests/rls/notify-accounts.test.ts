@@ -29,7 +29,7 @@ describe('a paid rent without a quittance', () => {
     expect(await readNotifications(db, owner, 'payment_received')).toEqual([
       {
         type: 'payment',
-        entity_id: account.lease,
+        subject_id: account.lease,
         occasion: '2026-03-01',
         details: { names: ['Ana Roy'], tenantId: account.tenant, to: '2026-03-31' },
         ending: null,
@@ -112,7 +112,7 @@ it('an advance above a month’s rent is reported once a month until a refund or
   expect(await readNotifications(db, owner, 'advance_left')).toEqual([
     {
       type: 'payment',
-      entity_id: lease,
+      subject_id: lease,
       occasion: '2026-03-01',
       details: { names: ['Ana Roy'], tenantId: account.tenant, amount: 950 },
       ending: null,
@@ -157,7 +157,7 @@ describe('the end of a lease', () => {
     expect(await readNotifications(db, owner, 'lease_ends')).toMatchObject([
       {
         type: 'lease',
-        entity_id: lease,
+        subject_id: lease,
         occasion: '2026-04-05',
         details: { names: ['Bo Ly', 'Cy Ly'] },
         ending: null,
@@ -211,12 +211,12 @@ describe('a rent that can be revised', () => {
     await runDaily(db, '2026-08-01');
     const details = { tenantId: tenant, names: ['Ana Roy'], former: 850, lastDay: '2026-09-01' };
     expect(await readNotifications(db, owner, 'revision_due')).toMatchObject([
-      { type: 'lease', entity_id: lease, occasion: '2025-09-01', details, ending: null },
+      { type: 'lease', subject_id: lease, occasion: '2025-09-01', details, ending: null },
     ]);
     expect(await readNotifications(db, owner, 'revision_lost_soon')).toEqual([]);
     await runDaily(db, '2026-08-02');
     expect(await readNotifications(db, owner, 'revision_lost_soon')).toMatchObject([
-      { type: 'lease', entity_id: lease, occasion: '2025-09-01', details, ending: null },
+      { type: 'lease', subject_id: lease, occasion: '2025-09-01', details, ending: null },
     ]);
     await runDaily(db, '2026-09-01');
     expect(await endings(db, owner, 'revision_lost_soon')).toEqual([['2025-09-01', 'changed']]);
@@ -263,7 +263,7 @@ describe('a deposit to return', () => {
     expect(await news()).toEqual([]);
     await runDaily(db, '2026-07-20');
     const details = { tenantId: tenant, names: ['Ana Roy'], amount: 850, perMonth: 85 };
-    const reported = { type: 'payment', entity_id: lease, occasion: '2026-07-30', details, ending: null };
+    const reported = { type: 'payment', subject_id: lease, occasion: '2026-07-30', details, ending: null };
     expect(await news()).toMatchObject([reported]);
     await db.as(owner, deduct(account, [{ amount: 100 }]));
     expect(await news()).toMatchObject([{ ...reported, details: { ...details, amount: 750 } }]);

@@ -66,7 +66,7 @@ describe('the daily job', () => {
     expect(await readNotifications(db, owner, 'rent_late')).toEqual([
       {
         type: 'payment',
-        entity_id: lease,
+        subject_id: lease,
         occasion: '2026-08-03',
         details: { names: ['Élodie Marchand'], tenantId: tenant, amount: 1345.5 },
         ending: null,
@@ -245,7 +245,7 @@ describe('the daily job', () => {
     expect(await readNotifications(db, owner, 'lease_anniversary')).toMatchObject([
       {
         type: 'lease',
-        entity_id: tenant,
+        subject_id: tenant,
         occasion: '2026-04-01',
         details: { tenantName: 'Élodie Marchand', leaseStartsOn: '2023-04-01' },
       },
@@ -304,7 +304,7 @@ describe('the daily job', () => {
     const tenant = await addTenant(db, owner, null);
     await runDaily(db, '2026-03-01');
     expect(await readNotifications(db, owner, 'tenant_without_property')).toMatchObject([
-      { type: 'document', entity_id: tenant, details: { tenantName: 'Élodie Marchand' } },
+      { type: 'document', subject_id: tenant, details: { tenantName: 'Élodie Marchand' } },
     ]);
   });
 

@@ -78,7 +78,7 @@ describe('the day up to which an account is paid', () => {
     await addReceipt(db, letting, {
       period_from: '2025-11-01',
       period_to: '2025-11-30',
-      paid_at: '2025-11-05',
+      paid_on: '2025-11-05',
       rent: 850,
       charges: 60,
     });
@@ -127,7 +127,7 @@ describe('the day up to which an account is paid', () => {
     await addReceipt(db, letting, {
       period_from: '2026-01-01',
       period_to: '2026-01-31',
-      paid_at: '2026-01-05',
+      paid_on: '2026-01-05',
       rent: 740,
       charges: 60,
     });

@@ -242,8 +242,8 @@ describe('the preview of a change of rent', () => {
 });
 
 describe('the preview of a receipt', () => {
-  const preview = (tx: TransactionSql, { tenant, property }: Account, rent: number, paidAt: string) =>
-    tx`select preview_receipt(${tenant}, ${property}, '2026-03-01', '2026-03-31', ${paidAt}, ${rent}, 95.5) as answer`;
+  const preview = (tx: TransactionSql, { tenant, property }: Account, rent: number, paidOn: string) =>
+    tx`select preview_receipt(${tenant}, ${property}, '2026-03-01', '2026-03-31', ${paidOn}, ${rent}, 95.5) as answer`;
 
   it('the preview of a receipt names its kind and uses up no number', async (db) => {
     const account = await addAccount(db);
@@ -259,14 +259,14 @@ describe('the preview of a receipt', () => {
     });
     expect(await foretell(500)).toMatchObject({ kind: 'partial', stated: 595.5, remaining: 750 });
     expect(await everything(db, account)).toEqual(before);
-    const receipt = await addReceipt(db, account, { paid_at: '2026-03-10' });
+    const receipt = await addReceipt(db, account, { paid_on: '2026-03-10' });
     expect(receipt).toMatchObject({ kind: 'quittance', sequence: 1 });
   });
 
   it('the preview of a receipt is refused like the receipt itself', async (db) => {
     const account = await addAccount(db);
-    const refusal = (rent: number, paidAt: string) =>
-      db.refusalText(account.owner, (tx) => preview(tx, account, rent, paidAt));
+    const refusal = (rent: number, paidOn: string) =>
+      db.refusalText(account.owner, (tx) => preview(tx, account, rent, paidOn));
     expect(await refusal(1300, '2026-03-10')).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
     expect(await refusal(1250, '2026-03-13')).toBe('PT400 VALIDATION_FAILED paidAt=futureDate');
   });

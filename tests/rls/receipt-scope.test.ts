@@ -43,7 +43,7 @@ const endOn = (db: TestDatabase, letting: Letting, day: string) =>
 
 /** Issues a receipt by the command of the receipt panel and returns the row of the receipt. */
 async function issue(db: TestDatabase, letting: Letting, fields: NewReceipt): Promise<Row> {
-  const said = { period_from: '2026-10-01', period_to: '2026-10-31', paid_at: '2026-10-05', charges: 0 };
+  const said = { period_from: '2026-10-01', period_to: '2026-10-31', paid_on: '2026-10-05', charges: 0 };
   const [row] = await db.as(letting.owner, (tx) => issueReceipt(tx, letting, { ...said, ...fields }));
   return row ?? {};
 }
@@ -74,7 +74,7 @@ async function record(db: TestDatabase, letting: Letting, payment: { paidOn: str
     blockers: row?.['answer'].blockers,
     receipts: await db.as(letting.owner)`
       select id, kind, period_from::text as "from", period_to::text as "to", rent::text, other::text, remaining::text,
-        paid_at::text as "paidAt", state, snapshot #> '{says,others}' as others, snapshot #> '{says,payments}' as payments,
+        paid_on::text as "paidOn", state, snapshot #> '{says,others}' as others, snapshot #> '{says,payments}' as payments,
         tenant_name as names
       from private.receipt_list where id = any (${ids}::uuid[]) order by issued_at`,
   };
@@ -120,7 +120,7 @@ describe('a reissued receipt', () => {
 
   it('a reissued receipt leaves out the days before a lease that now starts later', async (db) => {
     const letting = await addNine(db, { account_starts_on: '2026-08-01' });
-    const days = { period_from: '2026-08-01', period_to: '2026-08-31', paid_at: '2026-08-05' };
+    const days = { period_from: '2026-08-01', period_to: '2026-08-31', paid_on: '2026-08-05' };
     const quittance = await issue(db, letting, { ...days, rent: 900 });
     await changeLease(db, letting, { starts_on: '2026-08-10' });
     expect(await refusedReissue(db, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
@@ -151,7 +151,7 @@ describe('a reissued receipt', () => {
 
   it('if the lease owes more days than before, a reissued receipt keeps its days and the added days are owed', async (db) => {
     const letting = await addNine(db, { lease_starts_on: '2026-10-15', account_starts_on: '2026-10-15' });
-    const days = { period_from: '2026-10-15', paid_at: '2026-10-15' };
+    const days = { period_from: '2026-10-15', paid_on: '2026-10-15' };
     const quittance = await issue(db, letting, { ...days, rent: 493.55 });
     await changeLease(db, letting, { starts_on: '2026-10-01' });
     await db.as(letting.owner)`select set_account(${letting.lease}, '2026-10-01', 0)`;
@@ -196,7 +196,7 @@ describe('the tenants named on a receipt', () => {
 
   it('a receipt names all tenants who were on the lease during its term, whichever tenant the call names', async (db) => {
     const { letting, alice, bruno } = await addAliceAndBruno(db);
-    const september = { period_from: '2026-09-01', period_to: '2026-09-30', paid_at: '2026-09-05' };
+    const september = { period_from: '2026-09-01', period_to: '2026-09-30', paid_on: '2026-09-05' };
     const named = async (id: string) => {
       const [row] = await db.tx`
         select tenant_name as names, tenant_id as tenant, tenant_ids as all from private.receipt_list where id = ${id}`;
@@ -221,7 +221,7 @@ describe('the tenants named on a receipt', () => {
       Number(await valueOf(db.tx`select snapshot #>> '{says,arrears}' from documents where id = ${id}`));
     const october = await issue(db, { ...letting, tenant: bruno }, { rent: 300 });
     expect(await before(october['id'])).toBe(0);
-    const november = { period_from: '2026-11-01', period_to: '2026-11-30', paid_at: '2026-11-05' };
+    const november = { period_from: '2026-11-01', period_to: '2026-11-30', paid_on: '2026-11-05' };
     const next = await issue(db, { ...letting, tenant: bruno }, { ...november, rent: 300 });
     // The arrears include October, when Bruno was a tenant, and leave out Alice's September.
     expect(await before(next['id'])).toBe(600);
@@ -325,7 +325,7 @@ describe('a payment for dues other than rent', () => {
         to: null,
         rent: '0.00',
         other: '300.00',
-        paidAt: '2026-11-05',
+        paidOn: '2026-11-05',
         state: 'valid',
         others: [{ kind: 'opening', label: null, dueOn: '2026-10-31', amount: 300, remaining: 10 }],
         payments: [{ amount: 0, other: 300, earlier: [] }],
@@ -512,7 +512,7 @@ describe('an overpayment', () => {
 
 it('the account start can move before the days of a receipt and back, without a change of dues', async (db) => {
   const letting = await addNine(db, { lease_starts_on: '2024-01-01', account_starts_on: '2026-11-01' });
-  const march = { period_from: '2026-03-01', period_to: '2026-03-31', paid_at: '2026-03-05' };
+  const march = { period_from: '2026-03-01', period_to: '2026-03-31', paid_on: '2026-03-05' };
   await issue(db, letting, { ...march, rent: 900 });
   const before = await dueLines(db, letting);
   for (const day of ['2026-02-01', '2026-11-01'])

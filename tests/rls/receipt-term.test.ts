@@ -68,7 +68,7 @@ describe('a payment', () => {
   it('an amount below the due makes a partial receipt, and the completing payment makes a quittance of the whole term', async (db) => {
     const letting = await addLetting(db);
     const first = await addReceipt(db, letting, { rent: 500, charges: 0, housing_benefit: 200 });
-    const second = await addReceipt(db, letting, { rent: 100.25, charges: 50, paid_at: '2026-03-12' });
+    const second = await addReceipt(db, letting, { rent: 100.25, charges: 50, paid_on: '2026-03-12' });
     const year = Number(first['year']);
     expect(first).toMatchObject({
       kind: 'partial',
@@ -87,16 +87,16 @@ describe('a payment', () => {
       snapshot: {
         says: {
           payments: [
-            { earlier: [{ number: `R-${year}-0001`, amount: 200 }], amount: 200, paidAt: '2026-03-05' },
-            { earlier: [{ number: `R-${year}-0001`, amount: 300 }], amount: 300, paidAt: '2026-03-05' },
-            { earlier: [], amount: 150.25, paidAt: '2026-03-12' },
+            { earlier: [{ number: `R-${year}-0001`, amount: 200 }], amount: 200, paidOn: '2026-03-05' },
+            { earlier: [{ number: `R-${year}-0001`, amount: 300 }], amount: 300, paidOn: '2026-03-05' },
+            { earlier: [], amount: 150.25, paidOn: '2026-03-12' },
           ],
         },
       },
     });
     const tooMuch = { rent: 695.26, charges: 0 };
     expect(await issue(db, letting, tooMuch)).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
-    const last = await addReceipt(db, letting, { rent: 695.25, charges: 0, paid_at: '2026-03-20' });
+    const last = await addReceipt(db, letting, { rent: 695.25, charges: 0, paid_on: '2026-03-20' });
     expect(last).toMatchObject({
       kind: 'quittance',
       remaining: '0.00',
@@ -108,10 +108,10 @@ describe('a payment', () => {
         replaces: ['R-2026-0001', 'R-2026-0002'],
         says: {
           payments: [
-            { earlier: [{ number: `R-${year}-0001` }], amount: 200, paidAt: '2026-03-05', kind: 'benefit' },
+            { earlier: [{ number: `R-${year}-0001` }], amount: 200, paidOn: '2026-03-05', kind: 'benefit' },
             { earlier: [{ number: `R-${year}-0001` }], amount: 300, kind: 'payment', method: null },
-            { earlier: [{ number: `R-${year}-0002` }], amount: 150.25, paidAt: '2026-03-12' },
-            { earlier: [], amount: 695.25, paidAt: '2026-03-20' },
+            { earlier: [{ number: `R-${year}-0002` }], amount: 150.25, paidOn: '2026-03-12' },
+            { earlier: [], amount: 695.25, paidOn: '2026-03-20' },
           ],
         },
       },
@@ -241,7 +241,7 @@ describe('a term', () => {
   it('requesting the quittance of a term again returns the same quittance, even with another day of payment', async (db) => {
     const letting = await addLetting(db);
     const { id } = await addReceipt(db, letting, { housing_benefit: 200 });
-    for (const again of [{ housing_benefit: 200 }, { paid_at: '2026-03-09' }, { rent: 0, charges: 0 }])
+    for (const again of [{ housing_benefit: 200 }, { paid_on: '2026-03-09' }, { rent: 0, charges: 0 }])
       expect(await addReceipt(db, letting, again), JSON.stringify(again)).toMatchObject({ id });
     const [row] = await db.tx`
       select
@@ -267,10 +267,10 @@ describe('a term', () => {
       { rent: 500, charges: 0 },
       { ...whole, housing_benefit: 299 },
       // A part of April is recorded as paid. Nobody knows whether the rest was paid.
-      { ...whole, period_from: '2026-04-01', period_to: '2026-04-30', paid_at: '2026-03-20' },
+      { ...whole, period_from: '2026-04-01', period_to: '2026-04-30', paid_on: '2026-03-20' },
     ])
       expect(await issue(db, letting, other), JSON.stringify(other)).toBe(aboveDue);
-    const quittance = await addReceipt(db, letting, { ...whole, paid_at: '2026-03-20' });
+    const quittance = await addReceipt(db, letting, { ...whole, paid_on: '2026-03-20' });
     expect(quittance).toMatchObject({
       kind: 'quittance',
       rent: '850.00',

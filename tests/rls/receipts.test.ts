@@ -35,7 +35,7 @@ describe('receipts', () => {
         chargesKind: 'provision',
         prorata: null,
         payments: [
-          { paidAt: '2026-03-05', amount: 1345.5, method: null, kind: 'payment', payer: null, earlier: [] },
+          { paidOn: '2026-03-05', amount: 1345.5, method: null, kind: 'payment', payer: null, earlier: [] },
         ],
         reduction: null,
         arrears: 0,
@@ -233,8 +233,8 @@ describe('receipts', () => {
     const letting = await addLetting(db);
     const [days] = await db.tx`
       select private.today()::text as today, (private.today() + 1)::text as tomorrow`;
-    const issue = (paid_at: string) =>
-      db.refusalText(letting.owner, (tx) => issueReceipt(tx, letting, { paid_at }));
+    const issue = (paid_on: string) =>
+      db.refusalText(letting.owner, (tx) => issueReceipt(tx, letting, { paid_on }));
     expect(await issue(String(days?.['tomorrow']))).toBe('PT400 VALIDATION_FAILED paidAt=futureDate');
     expect(await issue(String(days?.['today']))).toBeNull();
   });
@@ -244,16 +244,16 @@ describe('receipts', () => {
     const issue = (fields: Record<string, string>) =>
       db.refusalText(letting.owner, (tx) => issueReceipt(tx, letting, fields));
     const early = 'PT400 VALIDATION_FAILED paidAt=tooEarly';
-    expect(await issue({ paid_at: '1900-01-01' })).toBe(early);
-    expect(await issue({ paid_at: '2025-08-31' })).toBe(early);
-    expect(await issue({ paid_at: '2025-09-01' })).toBeNull();
+    expect(await issue({ paid_on: '1900-01-01' })).toBe(early);
+    expect(await issue({ paid_on: '2025-08-31' })).toBe(early);
+    expect(await issue({ paid_on: '2025-09-01' })).toBeNull();
     await db.as(letting.owner)`
       select set_account(lease_id, '2026-05-01', 300) from tenants where id = ${letting.tenant}`;
     const may = { period_from: '2026-05-01', period_to: '2026-05-31' };
-    expect(await issue({ ...may, paid_at: '2026-04-30' })).toBe(
+    expect(await issue({ ...may, paid_on: '2026-04-30' })).toBe(
       'PT400 VALIDATION_FAILED paidAt=beforeAccount',
     );
-    expect(await issue({ ...may, paid_at: '2026-05-01' })).toBeNull();
+    expect(await issue({ ...may, paid_on: '2026-05-01' })).toBeNull();
   });
 
   it('if the start of a lease is unknown, a receipt begins at most sixty months before this month, or on the account start if that is earlier', async (db) => {
@@ -261,7 +261,7 @@ describe('receipts', () => {
     const letting = await addLetting(db);
     const issue = (from: string, to: string) =>
       db.refusalText(letting.owner, (tx) =>
-        issueReceipt(tx, letting, { period_from: from, period_to: to, paid_at: from }),
+        issueReceipt(tx, letting, { period_from: from, period_to: to, paid_on: from }),
       );
     const tooLongAgo = 'PT400 VALIDATION_FAILED from=tooLongAgo';
     expect(await issue('1900-01-01', '1900-01-31')).toBe(tooLongAgo);
@@ -278,8 +278,8 @@ describe('receipts', () => {
     const letting = await addLetting(db);
     await db.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2020-01-01' }));
     const days = { period_from: '1900-01-01', period_to: '2020-01-31' };
-    const issue = (paid_at: string) =>
-      db.refusalText(letting.owner, (tx) => issueReceipt(tx, letting, { ...days, paid_at }));
+    const issue = (paid_on: string) =>
+      db.refusalText(letting.owner, (tx) => issueReceipt(tx, letting, { ...days, paid_on }));
     expect(await issue('2019-06-30')).toBe('PT400 VALIDATION_FAILED paidAt=tooEarly');
     expect(await issue('2019-07-01')).toBeNull();
   });

@@ -94,7 +94,7 @@ async function certify(db: TestDatabase, { owner, tenant, lease }: Account, day:
     where lease_id = ${lease} and kind = 'rent' and period_from <= ${day} and period_to >= ${day}`;
   await db.as(owner)`select issue_receipt(
       tenant_id => ${tenant}, property_id => ${property?.['id']}, period_from => ${due?.['period_from']},
-      period_to => ${due?.['period_to']}, paid_at => ${TODAY}, rent => ${due?.['rent']}, charges => ${due?.['charges']},
+      period_to => ${due?.['period_to']}, paid_on => ${TODAY}, rent => ${due?.['rent']}, charges => ${due?.['charges']},
       housing_benefit => 0, paid_in_advance => true, replaces => '{}'
     )`;
 }
@@ -111,7 +111,7 @@ describe('a revision', () => {
       former: 750,
       amount: 758.64,
       cap: 758.64,
-      is_entered: false,
+      is_index_entered: false,
       is_in_force: true,
       may_undo: true,
       unchanged_dues: [],
@@ -310,8 +310,8 @@ describe('a revision', () => {
     expect(await refused(db, account, typed(147.664, 1.3))).toBe(
       'PT400 VALIDATION_FAILED indices.0.value=invalid',
     );
-    const { is_entered, new_index, document } = await revise(db, account, typed(147.66, 1.3));
-    expect([is_entered, new_index]).toEqual([true, 147.66]);
+    const { is_index_entered, new_index, document } = await revise(db, account, typed(147.66, 1.3));
+    expect([is_index_entered, new_index]).toEqual([true, 147.66]);
     expect(await saysOf(db, document.id)).toMatchObject({ enteredQuarters: ['2026-Q3'] });
     expect(await db.tx`select from rent_indices where quarter = '2026-Q3'`).toHaveLength(0);
   });

@@ -85,7 +85,7 @@ export async function addLetting(db: TestDatabase) {
 export interface NewReceipt {
   readonly period_from?: string;
   readonly period_to?: string;
-  readonly paid_at?: string;
+  readonly paid_on?: string;
   readonly rent?: number;
   readonly charges?: number;
   readonly housing_benefit?: number;
@@ -103,7 +103,7 @@ export function issueReceipt(
   const payment = {
     period_from: '2026-03-01',
     period_to: '2026-03-31',
-    paid_at: '2026-03-05',
+    paid_on: '2026-03-05',
     rent: 1250,
     charges: 95.5,
     housing_benefit: 0,
@@ -112,7 +112,7 @@ export function issueReceipt(
   };
   return tx`select issued.* from issue_receipt(
     tenant_id => ${tenant}, property_id => ${property}, period_from => ${payment.period_from},
-    period_to => ${payment.period_to}, paid_at => ${payment.paid_at}, rent => ${payment.rent},
+    period_to => ${payment.period_to}, paid_on => ${payment.paid_on}, rent => ${payment.rent},
     charges => ${payment.charges}, housing_benefit => ${payment.housing_benefit},
     paid_in_advance => ${payment.paid_in_advance}, replaces => ${[...(replaces ?? [])]}::uuid[]) answer
     cross join lateral jsonb_populate_record(null::private.receipt_list, answer) issued`;

@@ -20,6 +20,46 @@ describe('the schema as a whole', () => {
     expect(silent.map((row) => row['relname'])).toEqual([]);
   });
 
+  test('the name of a column says whether it is a day, an instant, a boolean or an id', async () => {
+    const odd = await sql`
+      select attrelid::regclass || '.' || attname as name
+      from pg_attribute
+      join pg_class on pg_class.oid = attrelid
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
+        and attnum > 0 and not attisdropped
+        and case atttypid
+          when 'timestamptz'::regtype then attname !~ '_(at|until)$'
+          when 'date'::regtype then attname ~ '_at$'
+          when 'public.day'::regtype then attname ~ '_at$'
+          when 'boolean'::regtype then attname !~ '^(is|has)_'
+          when 'uuid'::regtype then attname !~ '(^id|_id|_by|^idempotency_key)$'
+        end
+      order by name`;
+    // The third person says that a sentence about the row is true.
+    expect(odd.map((row) => row['name'])).toEqual(['revisions.replaces_rent']);
+  });
+
+  test('each row says when it was written, except rows that belong to a row which says it', async () => {
+    const silent = await sql`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and not exists (
+        select from pg_attribute
+        where attrelid = pg_class.oid and not attisdropped
+          and atttypid = 'timestamptz'::regtype and attnotnull
+      )
+      order by relname`;
+    expect(silent.map((row) => row['relname'])).toEqual([
+      'allocations',
+      'document_replacements',
+      // Klinky deletes the row once the duty is shown again.
+      'duty_snoozes',
+      'expense_properties',
+      'receipt_payments',
+      'receipts',
+      'settlement_lines',
+    ]);
+  });
+
   test('each table has one policy per command, and no policy is always true or for everybody', async () => {
     const policies = await sql`
       select policyname, cmd, qual, with_check, roles::text[] as roles, permissive

@@ -45,7 +45,7 @@ const dueOf = ({ tx }: TestDatabase, { lease }: Account, month: string) =>
 async function receiptsOf({ tx }: TestDatabase, { owner }: Account) {
   const rows = await tx`
     select
-      receipt.id, receipt.number, receipt.kind, receipt.snapshot, receipt.snapshot_version as version, receipt.paid_at::text as last,
+      receipt.id, receipt.number, receipt.kind, receipt.snapshot, receipt.snapshot_version as version, receipt.paid_on::text as last,
       receipt.rent + receipt.charges + receipt.other as amount, (
         select jsonb_agg(jsonb_build_array(certified.paid_on, certified.amount) order by certified.paid_on, certified.id)
         from (
@@ -63,7 +63,7 @@ async function receiptsOf({ tx }: TestDatabase, { owner }: Account) {
     amount: cents(Number(amount)),
     stated: parse({ version, snapshot })
       .says.payments.map((payment): [string, number] => [
-        payment.paidAt,
+        payment.paidOn,
         cents(kind === 'partial' ? newPart(payment) : payment.amount),
       ])
       .filter(([, part]) => part > 0),
@@ -126,8 +126,8 @@ describe('a receipt that tops up a term', () => {
     const [{ snapshot } = {}] = await db.tx`
       select snapshot from private.issued_receipts where owner_id = ${account.owner} order by issued_at desc limit 1`;
     expect(snapshot.says.payments).toMatchObject([
-      { paidAt: '2026-10-05', amount: 400, earlier: [{ number: first?.number, amount: 300 }] },
-      { paidAt: '2026-10-20', amount: 50, earlier: [] },
+      { paidOn: '2026-10-05', amount: 400, earlier: [{ number: first?.number, amount: 300 }] },
+      { paidOn: '2026-10-20', amount: 50, earlier: [] },
     ]);
   });
 

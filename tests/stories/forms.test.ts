@@ -135,7 +135,7 @@ for (const { name, path, form, typed, submit, done, operation, answer, sent } of
     },
     sent: {
       paidAt: '2026-03-05',
-      paymentMethod: 'transfer',
+      method: 'transfer',
       from: '2026-03-01',
       to: '2026-03-31',
       rent: 600,

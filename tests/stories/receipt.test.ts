@@ -421,7 +421,7 @@ test('issuing a receipt while offline shows a message and keeps the input until 
   await button('Générer le reçu').click();
   await expect.element(page.getByText('Reçu R-2026-0001 généré')).toBeVisible();
   expect(api.sent('POST /receipts')).toEqual([
-    expect.objectContaining({ rent: 350, charges: 40, paymentMethod: 'cheque' }),
+    expect.objectContaining({ rent: 350, charges: 40, method: 'cheque' }),
   ]);
 });
 

@@ -12,7 +12,7 @@ const VALID: Verification = {
   issuedAt: '2026-03-05T12:00:00Z',
   sha256: null,
   isAccountDeleted: false,
-  receipt: { from: '2026-03-01', to: '2026-03-31', paidAt: '2026-03-05', amount: 650, other: 0 },
+  receipt: { from: '2026-03-01', to: '2026-03-31', paidOn: '2026-03-05', amount: 650, other: 0 },
   tenants: 'I. Œ.',
   landlord: 'C. L.',
   replacedBy: null,

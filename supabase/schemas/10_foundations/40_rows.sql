@@ -8,15 +8,6 @@ begin
 end
 $$;
 
-create function private.touch_updated_at() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.updated_at := now();
-  return new;
-end
-$$;
-
 create function private.touch_changed_at() returns trigger
 language plpgsql set search_path = ''
 as $$

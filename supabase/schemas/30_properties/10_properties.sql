@@ -14,7 +14,6 @@ create table public.properties (
   archived_on public.day,
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   -- The foreign keys that give a lease or document the same owner as its property need this constraint.
   constraint properties_id_owner_id_key unique (id, owner_id),
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
@@ -49,8 +48,6 @@ create policy properties_delete_owner on public.properties for delete to authent
 
 create trigger lock_writer before insert or update or delete on public.properties
   for each statement execute function private.lock_writer();
-create trigger touch_updated_at before update on public.properties
-  for each row execute function private.touch_updated_at();
 
 select private.create_quota_triggers('properties');
 
@@ -73,7 +70,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   property := jsonb_populate_record(property, jsonb_build_object(
-    'id', gen_random_uuid(), 'owner_id', landlord, 'archived_on', null, 'created_at', now(), 'updated_at', now(),
+    'id', gen_random_uuid(), 'owner_id', landlord, 'archived_on', null, 'created_at', now(),
     'name', coalesce(property.name, concat_ws(', ', property.address, property.address_complement)),
     'rent', coalesce(property.rent, 0), 'charges', coalesce(property.charges, 0),
     'lessor_id', coalesce(property.lessor_id, private.default_lessor())

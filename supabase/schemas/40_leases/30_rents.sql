@@ -8,6 +8,7 @@ create table public.rents (
   holds_from date not null generated always as (coalesce(starts_on, '-infinity'::date)) stored,
   rent public.euros not null check (rent <= 9999999.99),
   charges public.euros not null check (charges <= 9999999.99),
+  created_at timestamptz not null default clock_timestamp(),
   primary key (lease_id, holds_from),
   constraint rents_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade

@@ -15,7 +15,7 @@ create table public.revisions (
   new_quarter public.quarter not null,
   old_index public.index_value not null,
   new_index public.index_value not null,
-  is_entered boolean not null default false,
+  is_index_entered boolean not null default false,
   replaces_rent boolean not null default false,
   confirmed_facts text[] not null default '{}' check (confirmed_facts <@ array['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN']),
   idempotency_key uuid not null,
@@ -44,7 +44,7 @@ comment on column public.revisions.asked_on is 'The day on which the landlord as
 comment on column public.revisions.starts_on is 'The first day with the new amount, which is the day of a row in rents.';
 comment on column public.revisions.former is 'The monthly amount before the revision.';
 comment on column public.revisions.cap is 'The highest new amount that the law allows, rounded down to the cent.';
-comment on column public.revisions.is_entered is 'True if the landlord entered the value of an index for this revision.';
+comment on column public.revisions.is_index_entered is 'True if the landlord entered the value of an index for this revision.';
 comment on column public.revisions.replaces_rent is 'True if another rent already started on this day. An undo then restores that rent, and keeps its row.';
 comment on column public.revisions.confirmed_facts is 'The facts that the landlord confirmed for the revision.';
 create index revisions_lease_id_owner_id_idx on public.revisions (lease_id, owner_id);

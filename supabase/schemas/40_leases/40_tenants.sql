@@ -39,7 +39,6 @@ create table public.tenants (
   replaced_on public.day,
   -- clock_timestamp() instead of now() keeps the order of tenants who are added in one transaction.
   created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default now(),
   constraint tenants_id_owner_id_key unique (id, owner_id),
   constraint tenants_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
@@ -76,9 +75,6 @@ grant select on public.tenants to authenticated;
 
 create policy tenants_select_owner on public.tenants for select to authenticated
   using (owner_id = (select private.landlord_id()));
-
-create trigger touch_updated_at before update on public.tenants
-  for each row execute function private.touch_updated_at();
 
 select private.create_quota_triggers('tenants');
 

@@ -75,6 +75,7 @@ create table public.reductions (
   period_to public.day not null,
   amount public.euros not null check (amount > 0),
   label public.short_text not null,
+  created_at timestamptz not null default clock_timestamp(),
   primary key (lease_id, period_from, period_to),
   constraint reductions_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,

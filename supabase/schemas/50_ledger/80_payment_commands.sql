@@ -69,12 +69,12 @@ end
 $$;
 
 -- Accepts null, because the method may be unknown.
-create function private.require_method(method text, field text default 'method') returns void
+create function private.require_method(method text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if not pg_input_is_valid(method, 'public.payment_method') then
-    perform private.refuse('VALIDATION_FAILED', 'The method must be transfer, cheque, cash or directDebit', field || '=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The method must be transfer, cheque, cash or directDebit', 'method=invalid');
   end if;
 end
 $$;

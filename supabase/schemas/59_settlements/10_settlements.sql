@@ -9,7 +9,7 @@ create table public.settlements (
   is_made_elsewhere boolean not null default false,
   called public.euros not null default 0,
   called_before public.euros not null default 0,
-  agreed public.euros not null default 0,
+  agreed_provisions public.euros not null default 0,
   spent public.signed_euros not null default 0,
   balance public.signed_euros not null,
   sent_on public.day not null,
@@ -42,7 +42,7 @@ create table public.settlements (
 comment on table public.settlements is 'The settlements of charges. The amounts are those of the letter, and never change.';
 comment on column public.settlements.called is 'The provisions that fell due for the period, paid or not. Unpaid provisions stay dues.';
 comment on column public.settlements.called_before is 'The provisions for days of the period before the account started.';
-comment on column public.settlements.agreed is 'The sum of private.agreed_provisions on the day of the letter. No letter states it.';
+comment on column public.settlements.agreed_provisions is 'The sum of private.agreed_provisions on the day of the letter. No letter states it.';
 comment on column public.settlements.spent is 'The sum of the amounts in settlement_lines.';
 comment on column public.settlements.balance is 'A positive balance is a debt of the tenants, a negative balance a credit.';
 comment on column public.settlements.due_on is 'The day on which a debt falls due. Null if the tenants owe nothing.';

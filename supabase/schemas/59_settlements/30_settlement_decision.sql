@@ -382,7 +382,7 @@ create function private.has_changed(settlement public.settlements, called numeri
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return not settlement.is_made_elsewhere and settlement.called <> called and settlement.agreed <> (
+  return not settlement.is_made_elsewhere and settlement.called <> called and settlement.agreed_provisions <> (
     select private.agreed_provisions(leases, settlement.period_from, settlement.period_to)
     from public.leases where leases.id = settlement.lease_id
   );

@@ -7,8 +7,8 @@ create table public.receipts (
   lease_id uuid,
   period_from public.day,
   period_to public.day,
-  paid_at public.day not null,
-  payment_method public.payment_method,
+  paid_on public.day not null,
+  method public.payment_method,
   rent public.euros not null,
   charges public.euros not null,
   other public.euros not null default 0,
@@ -16,7 +16,7 @@ create table public.receipts (
   due_rent public.euros not null,
   due_charges public.euros not null,
   remaining public.euros not null,
-  paid_in_advance boolean not null,
+  is_paid_in_advance boolean not null,
   constraint receipts_period_check check (
     (period_from is null) = (period_to is null) and period_from <= period_to
     and (period_from is not null or kind = 'partial' and rent + charges + due_rent + due_charges = 0)
@@ -43,7 +43,7 @@ comment on column public.receipts.other is
 comment on column public.receipts.due_rent is 'The rent owed for the term on the day of issue. due_charges are the charges owed.';
 comment on column public.receipts.remaining is 'The remainder of the term after all payments; 0 on a quittance.';
 comment on column public.receipts.housing_benefit is 'The part of rent, charges and other dues that the CAF or MSA paid to the landlord.';
-comment on column public.receipts.paid_in_advance is
+comment on column public.receipts.is_paid_in_advance is
   'True if the whole term was in the future on the day of issue. For such a receipt, the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
 -- The index includes the days, because receipts are searched by the days of a due. `period_to` comes before
@@ -95,8 +95,8 @@ create policy receipt_payments_select_owner on public.receipt_payments for selec
 create view private.issued_receipts with (security_invoker = true) as
 select
   receipts.id, receipts.owner_id, receipts.kind, receipts.lease_id, receipts.period_from, receipts.period_to,
-  receipts.paid_at, receipts.payment_method, receipts.rent, receipts.charges, receipts.other, receipts.housing_benefit,
-  receipts.due_rent, receipts.due_charges, receipts.remaining, receipts.paid_in_advance,
+  receipts.paid_on, receipts.method, receipts.rent, receipts.charges, receipts.other, receipts.housing_benefit,
+  receipts.due_rent, receipts.due_charges, receipts.remaining, receipts.is_paid_in_advance,
   documents.tenant_id, documents.tenant_ids, documents.property_id, documents.year, documents.sequence, documents.number,
   documents.snapshot_version, documents.snapshot, documents.code, documents.issued_at
 from public.receipts
@@ -108,7 +108,7 @@ grant select on private.issued_receipts to authenticated;
 create view private.holding_receipts with (security_invoker = true) as
 select
   receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to,
-  receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
+  receipt.paid_on, receipt.method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
 from private.issued_receipts receipt
 where not exists (select from public.document_voids void where void.document_id = receipt.id);
 comment on view private.holding_receipts is 'Receipts that are not voided. While such a receipt states a due or a payment, the stated amount cannot change.';

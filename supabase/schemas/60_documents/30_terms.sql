@@ -76,7 +76,7 @@ grant execute on function private.spans_json, private.prorata_json to authentica
 -- A valid receipt for one or more days of a term.
 create type private.term_receipt as (
   id uuid, number text, kind text, period_from date, period_to date,
-  paid_at date, payment_method text, rent numeric, charges numeric, other numeric
+  paid_on date, method text, rent numeric, charges numeric, other numeric
 );
 
 -- A term, with the amounts owed and received for it. `earlier` are the valid partial receipts for exactly this term.
@@ -144,7 +144,7 @@ begin
       receipt.kind = 'partial' and receipt.period_from = term.first_day and receipt.period_to = term.last_day as is_earlier,
       (
         receipt.id, receipt.number, receipt.kind, receipt.period_from, receipt.period_to,
-        receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other
+        receipt.paid_on, receipt.method, receipt.rent, receipt.charges, receipt.other
       )::private.term_receipt as receipt
     from private.holding_receipts receipt
     where receipt.lease_id = lease.id

@@ -3,7 +3,7 @@ create view private.receipt_list with (security_invoker = true) as
 select
   document.id, document.owner_id, document.lessor_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind,
   document.number, document.state, document.lessor_name, document.tenant_name, document.property_name,
-  receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, document.issued_at,
+  receipt.period_from, receipt.period_to, receipt.paid_on, receipt.method, document.issued_at,
   receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
   document.snapshot #> '{says,others}' as others, document.snapshot_version, document.snapshot, document.code,
   document.voided_at, document.void_reason, document.replaced_by_id, document.replaced_by_number, document.replaces,

@@ -64,7 +64,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'paidAt', (paid.payment).paid_on,
+      'paidOn', (paid.payment).paid_on,
       'amount', paid.amount,
       'other', paid.other,
       'method', (paid.payment).method,
@@ -107,8 +107,7 @@ begin
 end
 $$;
 
--- The facts that a receipt's snapshot states, but that are in no column of public.receipts. In version 2 of the format,
--- each payment has the parts that earlier receipts state.
+-- The facts that a receipt's snapshot states, but that are in no column of public.receipts.
 create function private.receipt_facts_json(
   people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb

@@ -119,7 +119,7 @@ begin
   select
     max((part.payment).paid_on), (array_agg((part.payment).method order by
       (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
-  into receipt.paid_at, receipt.payment_method
+  into receipt.paid_on, receipt.method
   from unnest(parts || others) part
   where receipt.kind = 'quittance' or part.uncertified > 0;
   return receipt;
@@ -147,7 +147,7 @@ begin
   receipt.lease_id := lease.id;
   receipt.period_from := term.first_day;
   receipt.period_to := term.last_day;
-  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
+  receipt.is_paid_in_advance := coalesce(term.first_day > private.today(), false);
   receipt.kind := 'partial';
   if term.first_day is not null then
     owed := private.term_amounts(lease, term.first_day, term.last_day);
@@ -177,7 +177,6 @@ begin
     landlord, lessor, lease, property, receipt.kind, people, tenant, replaces,
     private.receipt_facts_json(people, lease, term, parts, others)
   );
-  document.snapshot_version := 2;
   receipt.id := document.id;
 
   return (document, receipt, array(
@@ -197,13 +196,13 @@ as $$
 begin
   perform private.write_documents(landlord, array(select draft.document from unnest(drafts) draft));
   insert into public.receipts (
-    id, owner_id, kind, lease_id, period_from, period_to, paid_at, payment_method, rent, charges, other, housing_benefit,
-    due_rent, due_charges, remaining, paid_in_advance
+    id, owner_id, kind, lease_id, period_from, period_to, paid_on, method, rent, charges, other, housing_benefit,
+    due_rent, due_charges, remaining, is_paid_in_advance
   )
   select
-    receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to, receipt.paid_at,
-    receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.housing_benefit, receipt.due_rent,
-    receipt.due_charges, receipt.remaining, receipt.paid_in_advance
+    receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to, receipt.paid_on,
+    receipt.method, receipt.rent, receipt.charges, receipt.other, receipt.housing_benefit, receipt.due_rent,
+    receipt.due_charges, receipt.remaining, receipt.is_paid_in_advance
   from unnest(drafts) draft
   cross join lateral (select (draft.receipt).*) receipt;
   insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)

@@ -222,14 +222,14 @@ $$;
 
 -- Refuses a receipt request that is invalid in itself. Reads no stored data.
 create function private.require_receipt_request(
-  period_from date, period_to date, paid_at date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
+  period_from date, period_to date, paid_on date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
   replaces uuid[], benefit_office text
 ) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
   -- The checks below would not refuse a null, because a comparison with null is not true.
-  if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
+  if num_nulls(period_from, period_to, paid_on, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     perform private.refuse('VALIDATION_FAILED', 'An argument must not be null');
   end if;
   if period_from > period_to then
@@ -250,8 +250,8 @@ end
 $$;
 
 create function private.issue_receipt(
-  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
-  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
+  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_on date,
+  rent numeric, charges numeric, method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
   benefit_office text
 ) returns public.receipts
 language plpgsql set search_path = ''
@@ -266,7 +266,7 @@ declare
   is_ahead boolean;
 begin
   perform private.require_receipt_request(
-    period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
+    period_from, period_to, paid_on, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
   );
   lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
   property := private.property_of_lease(lease, property_id);
@@ -288,16 +288,16 @@ begin
   perform private.require_paid_in_advance(term, paid_in_advance);
   perform private.refuse_conflicts(term);
   perform private.require_whole_reductions(lease, term);
-  perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
-  perform private.require_method(payment_method, 'paymentMethod');
+  perform private.require_paid_on(lease, paid_on, term.first_day, 'paidAt');
+  perform private.require_method(method);
   is_ahead := private.make_dues_ahead(lease, term.last_day);
   if is_ahead then
     term := private.term_of(lease, period_from, period_to);
   end if;
   if not private.is_recorded_term(term, rent, charges, housing_benefit) then
     perform private.record_payment_for_term(
-      lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
-      rent, charges, payment_method, housing_benefit, benefit_office
+      lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_on,
+      rent, charges, method, housing_benefit, benefit_office
     );
   end if;
   draft := private.draft_receipt(landlord, lessor, lease, tenant_id, property, term, replaces => replaces);
@@ -310,8 +310,8 @@ end
 $$;
 
 create function public.issue_receipt(
-  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
-  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_on public.day,
+  rent numeric, charges numeric, method text default null, housing_benefit numeric default 0,
   paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -320,7 +320,7 @@ declare
   receipt public.receipts;
 begin
   receipt := private.issue_receipt(
-    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_on, rent, charges, method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
   return (select to_jsonb(document) from private.drawn_documents document where document.id = receipt.id);
@@ -332,8 +332,8 @@ grant execute on function public.issue_receipt to authenticated;
 
 -- Issues the receipt, reads the result and rolls the receipt back, as public.preview_payment does.
 create function public.preview_receipt(
-  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
-  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_on public.day,
+  rent numeric, charges numeric, method text default null, housing_benefit numeric default 0,
   paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -342,7 +342,7 @@ declare
   receipt public.receipts;
 begin
   receipt := private.issue_receipt(
-    private.lock_landlord('20ms'), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    private.lock_landlord('20ms'), tenant_id, property_id, period_from, period_to, paid_on, rent, charges, method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';

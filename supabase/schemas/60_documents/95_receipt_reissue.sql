@@ -63,7 +63,7 @@ begin
     lessor.address_complement := landlord_json ->> 'addressComplement';
     lessor.postal_code := landlord_json ->> 'postalCode';
     lessor.city := landlord_json ->> 'city';
-    lessor.country := coalesce(landlord_json ->> 'country', 'FR');
+    lessor.country := landlord_json ->> 'country';
     lessor.phone_number := landlord_json ->> 'phoneNumber';
     lessor.email := landlord_json ->> 'email';
     lessor.signature_id := (landlord_json ->> 'signatureId')::uuid;

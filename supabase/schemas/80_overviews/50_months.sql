@@ -109,7 +109,7 @@ as $$
 begin
   return array(
     select receipts.id from public.receipts
-    where coalesce(receipts.period_from, receipts.paid_at) between first_day and last_day
+    where coalesce(receipts.period_from, receipts.paid_on) between first_day and last_day
     union
     select receipt_payment.receipt_id
     from public.dues

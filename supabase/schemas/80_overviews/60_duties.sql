@@ -197,10 +197,10 @@ begin
     from (
       select
         receipt.month, count(*) as number, count(*) filter (where receipt.kind = 'partial') as partials,
-        (array_agg(receipt.id order by receipt.paid_at, receipt.id))[1:5] as first
+        (array_agg(receipt.id order by receipt.paid_on, receipt.id))[1:5] as first
       from (
         select
-          receipts.id, receipts.kind, receipts.paid_at,
+          receipts.id, receipts.kind, receipts.paid_on,
           -- The month stays a date here, because grouping and sorting by text is slow.
           coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_of_delivery(receipts.id)) as month
         from private.deliveries_of(array(

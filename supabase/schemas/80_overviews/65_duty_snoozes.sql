@@ -5,12 +5,13 @@ create table public.duty_snoozes (
     'late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause', 'depositReceive', 'depositReturn', 'depositAccounts',
     'settlement', 'benefitTell', 'fileExpires'
   )),
-  subject uuid not null,
+  subject_id uuid not null,
   day public.day not null,
   until public.day not null,
-  primary key (owner_id, kind, subject, day)
+  primary key (owner_id, kind, subject_id, day)
 );
 comment on table public.duty_snoozes is 'The duties that a landlord has put off.';
+comment on column public.duty_snoozes.subject_id is 'The row that the duty is about, such as a lease.';
 comment on column public.duty_snoozes.day is 'The day of the duty. A duty with the same subject and another day is not put off.';
 comment on column public.duty_snoozes.until is 'The day on which the duty is shown again.';
 
@@ -36,7 +37,7 @@ begin
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.details, snooze.until::date
     from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, details, place)
-    left join public.duty_snoozes snooze on snooze.kind = duty.kind and snooze.subject = duty.subject
+    left join public.duty_snoozes snooze on snooze.kind = duty.kind and snooze.subject_id = duty.subject
       and snooze.day = duty.day and snooze.until > private.today()
     order by duty.place;
 end
@@ -71,10 +72,10 @@ begin
   delete from public.duty_snoozes
   where duty_snoozes.owner_id = landlord.id and (
     duty_snoozes.until <= private.today()
-    or (duty_snoozes.kind, duty_snoozes.subject, duty_snoozes.day) = (write_snooze.kind, write_snooze.subject, write_snooze.day)
+    or (duty_snoozes.kind, duty_snoozes.subject_id, duty_snoozes.day) = (write_snooze.kind, write_snooze.subject, write_snooze.day)
   );
   if until is not null then
-    insert into public.duty_snoozes (owner_id, kind, subject, day, until) values (landlord.id, kind, subject, day, until);
+    insert into public.duty_snoozes (owner_id, kind, subject_id, day, until) values (landlord.id, kind, subject, day, until);
   end if;
 end
 $$;

@@ -121,7 +121,7 @@ declare
 begin
   insert into public.revisions (
     owner_id, lease_id, target, for_day, asked_on, starts_on, former, amount, cap, zone, old_quarter, new_quarter, old_index, new_index,
-    is_entered, replaces_rent, confirmed_facts, idempotency_key, request
+    is_index_entered, replaces_rent, confirmed_facts, idempotency_key, request
   ) values (
     lease.owner_id, lease.id, revision_request.target, decision.for_day, revision_request.asked_on, decision.starts_on, decision.former,
     private.revised_amount(decision, revision_request.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,

@@ -109,7 +109,7 @@ declare
   today record;
 begin
   select provisions.called, provisions.has_changed into today from private.settlements_of_today(array[settlement.id]) provisions;
-  return to_jsonb(settlement) - 'owner_id' - 'agreed' - 'split_due_id' - 'idempotency_key' - 'request' || jsonb_build_object(
+  return to_jsonb(settlement) - 'owner_id' - 'agreed_provisions' - 'split_due_id' - 'idempotency_key' - 'request' || jsonb_build_object(
     'parts', cardinality(settlement.due_ids),
     'remaining', private.unpaid_of_settlement(settlement),
     'called_now', today.called,
@@ -275,11 +275,11 @@ language plpgsql set search_path = ''
 as $$
 begin
   insert into public.settlements (
-    owner_id, lease_id, period_from, period_to, is_made_elsewhere, called, called_before, agreed, spent, balance, sent_on, due_on,
+    owner_id, lease_id, period_from, period_to, is_made_elsewhere, called, called_before, agreed_provisions, spent, balance, sent_on, due_on,
     idempotency_key, request
   ) values (
     settlement.owner_id, settlement.lease_id, settlement.period_from, settlement.period_to, coalesce(settlement.is_made_elsewhere, false),
-    coalesce(settlement.called, 0), coalesce(settlement.called_before, 0), coalesce(settlement.agreed, 0), coalesce(settlement.spent, 0),
+    coalesce(settlement.called, 0), coalesce(settlement.called_before, 0), coalesce(settlement.agreed_provisions, 0), coalesce(settlement.spent, 0),
     settlement.balance, settlement.sent_on, settlement.due_on, settlement.idempotency_key, settlement.request
   ) returning * into settlement;
   perform private.require_lease_quota(
@@ -312,7 +312,7 @@ begin
   settlement.period_to := decision.period_to;
   settlement.called := decision.called;
   settlement.called_before := decision.called_before;
-  settlement.agreed := private.agreed_provisions(lease, decision.period_from, decision.period_to);
+  settlement.agreed_provisions := private.agreed_provisions(lease, decision.period_from, decision.period_to);
   settlement.spent := decision.spent;
   settlement.balance := decision.balance;
   settlement.sent_on := private.today();

@@ -20,7 +20,7 @@
 
 create type private.kind as (type text, recurs boolean, details jsonpath);
 
-create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
+create type private.news as (user_id uuid, kind text, subject_id uuid, occasion date, details jsonb);
 
 -- The names of the tenants of leases on a day, and the id of the first tenant of each lease. If nobody was a tenant on
 -- that day, returns the names of all tenants of the lease. Leaves out leases without a tenant. Written in PL/pgSQL, which

@@ -2,7 +2,7 @@ create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
   kind text not null,
-  entity_id uuid,
+  subject_id uuid,
   occasion public.day,
   details jsonb not null,
   type text not null generated always as (
@@ -14,7 +14,7 @@ create table public.notifications (
   created_at timestamptz not null default now(),
   constraint notifications_details_check check ((details @@ (private.notification_kind(kind)).details) is true),
   constraint notifications_subject_check check (
-    case when kind = 'message' then num_nonnulls(entity_id, occasion, ending) = 0 else entity_id is not null end
+    case when kind = 'message' then num_nonnulls(subject_id, occasion, ending) = 0 else subject_id is not null end
     and (private.notification_kind(kind)).recurs = (occasion is not null)
   ),
   constraint notifications_ended_check check ((ending is null) = (ended_at is null))
@@ -23,7 +23,7 @@ comment on table public.notifications is
   'A user''s notifications, which the app shows behind the bell. The text is not stored. Klinky makes it from the kind and the details, in the reader''s language.';
 comment on column public.notifications.kind is
   'The kind of the cause. message: a notification written by hand in both languages, with type, title, content and an optional link.';
-comment on column public.notifications.entity_id is 'The subject: a lease, a tenant, a lessor or an account.';
+comment on column public.notifications.subject_id is 'The lease, tenant, lessor or account that the notification is about.';
 comment on column public.notifications.occasion is
   'The day that identifies an occurrence of a recurring cause. The kind chooses this day, such as a due day.';
 comment on column public.notifications.details is 'The values that the text needs. Each kind has its own values.';
@@ -32,7 +32,7 @@ comment on column public.notifications.ending is
 
 -- Each cause has only one notification, but two messages may be the same. private.review_notifications searches by
 -- these columns, in this order.
-create unique index notifications_news_key on public.notifications (user_id, entity_id, kind, occasion)
+create unique index notifications_news_key on public.notifications (user_id, subject_id, kind, occasion)
   nulls not distinct where kind <> 'message';
 
 -- Indexes for pages of all, of unread and of read notifications, newest first. To count unread notifications, Postgres
@@ -113,15 +113,15 @@ declare
   written integer;
   old uuid[];
 begin
-  insert into public.notifications as notification (user_id, kind, entity_id, occasion, details)
-  select item.user_id, item.kind, item.entity_id, item.occasion, item.details
+  insert into public.notifications as notification (user_id, kind, subject_id, occasion, details)
+  select item.user_id, item.kind, item.subject_id, item.occasion, item.details
   from unnest(news) item
   join public.users on users.id = item.user_id and users.deletes_on is null
   -- Skip a row that lacks the details of its kind, so that it does not stop the other rows.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
   -- Also skip an account that is being erased.
   for key share of users
-  on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
+  on conflict (user_id, kind, subject_id, occasion) where kind <> 'message' do update
     set
       details = excluded.details, ending = null, ended_at = null,
       read_at = case when notification.ending is null then notification.read_at end,

@@ -4,7 +4,7 @@
 -- applies again, the notification becomes unread, unless the user had read it before its cause ended. Postgres plans
 -- this function on each call: a plan made with few notifications would read the notifications of all landlords for each
 -- lease. Most calls change nothing and so plan no update.
-create function private.review_notifications(landlord uuid, entities uuid[]) returns void
+create function private.review_notifications(landlord uuid, subjects uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
@@ -15,9 +15,9 @@ begin
   select array_agg(notification.id), array_agg(state.ending), array_agg(state.details) into ids, endings, all_details
   from public.notifications notification
   cross join lateral private.state_of(
-    (notification.user_id, notification.kind, notification.entity_id, notification.occasion, notification.details)::private.news
+    (notification.user_id, notification.kind, notification.subject_id, notification.occasion, notification.details)::private.news
   ) state
-  where notification.user_id = landlord and notification.entity_id = any (entities) and notification.kind <> 'message'
+  where notification.user_id = landlord and notification.subject_id = any (subjects) and notification.kind <> 'message'
     and (notification.ending, notification.details) is distinct from (state.ending, state.details);
   if ids is null then
     return;
@@ -63,10 +63,10 @@ begin
   if exists (
     select from public.notifications notification
     where notification.user_id = lease.owner_id and notification.kind <> 'message' and notification.ending is null
-      and notification.entity_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
+      and notification.subject_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
       and not exists (
         select from unnest(news) still
-        where still.kind = notification.kind and still.entity_id = notification.entity_id
+        where still.kind = notification.kind and still.subject_id = notification.subject_id
           and still.occasion is not distinct from notification.occasion
       )
   ) then
@@ -134,7 +134,7 @@ as $$
 begin
   -- Notifications of paid rents state whether the quittance waits for the profile.
   perform private.review_notifications(new.owner_id, array(
-    select notification.entity_id from public.notifications notification
+    select notification.subject_id from public.notifications notification
     where notification.user_id = new.owner_id and notification.kind = 'payment_received' and notification.ending is null
   ) || new.id);
   return null;

@@ -25,7 +25,7 @@ create function private.state_account_created(news private.news, out ending text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  select news.details into details from public.users where users.id = news.entity_id;
+  select news.details into details from public.users where users.id = news.subject_id;
 end
 $$;
 

@@ -59,6 +59,6 @@ begin
   into ending, details
   from public.leases lease
   cross join lateral private.position_of(lease.id) account
-  where lease.id = news.entity_id and lease.owner_id = news.user_id;
+  where lease.id = news.subject_id and lease.owner_id = news.user_id;
 end
 $$;

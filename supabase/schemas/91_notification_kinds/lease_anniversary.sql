@@ -67,6 +67,6 @@ begin
   into ending, details
   from private.lettings letting
   join public.leases lease on lease.id = letting.lease_id
-  where letting.id = news.entity_id and letting.owner_id = news.user_id;
+  where letting.id = news.subject_id and letting.owner_id = news.user_id;
 end
 $$;

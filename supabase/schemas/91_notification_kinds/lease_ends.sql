@@ -45,6 +45,6 @@ begin
     news.details || coalesce(private.lease_people_json(lease.id, news.occasion), '{}')
   into ending, details
   from public.leases lease
-  where lease.id = news.entity_id and lease.owner_id = news.user_id;
+  where lease.id = news.subject_id and lease.owner_id = news.user_id;
 end
 $$;

@@ -79,6 +79,6 @@ begin
   into ending, details
   from public.leases lease
   cross join lateral private.rent_due_state(lease.id, news.occasion) paid
-  where lease.id = news.entity_id and lease.owner_id = news.user_id;
+  where lease.id = news.subject_id and lease.owner_id = news.user_id;
 end
 $$;

@@ -54,7 +54,7 @@ create function private.state_profile_incomplete(news private.news, out ending t
 language plpgsql stable set search_path = ''
 as $$
 declare
-  missing jsonb := private.missing_json(news.entity_id);
+  missing jsonb := private.missing_json(news.subject_id);
 begin
   ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
   details := news.details - 'lessorName' || coalesce(missing, '{}');

@@ -89,7 +89,7 @@ begin
   into ending, details
   from public.leases lease
   cross join lateral private.revision_of_news(lease) revision
-  where lease.id = news.entity_id and lease.owner_id = news.user_id;
+  where lease.id = news.subject_id and lease.owner_id = news.user_id;
 end
 $$;
 

@@ -32,6 +32,6 @@ begin
       || jsonb_build_object('tenantName', private.tenant_name(letting.company_name, letting.first_name, letting.last_name))
   into ending, details
   from private.lettings letting
-  where letting.id = news.entity_id and letting.owner_id = news.user_id;
+  where letting.id = news.subject_id and letting.owner_id = news.user_id;
 end
 $$;

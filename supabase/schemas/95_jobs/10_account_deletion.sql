@@ -21,7 +21,7 @@ begin
   delete from public.whitelisted_users whitelisted_user
   using public.users
   where users.id = old.id and (whitelisted_user.id = users.whitelisted_user_id or whitelisted_user.email = users.email);
-  delete from public.notifications where kind = 'account_created' and entity_id = old.id;
+  delete from public.notifications where kind = 'account_created' and subject_id = old.id;
   update public.users
   set email = id || '@deleted.invalid', is_super_admin = false, is_ended = true,
     deletes_on = least(deletes_on, private.today() - 1)

@@ -116,7 +116,7 @@ as $$
           ''number'', document.number, ''issued_at'', document.issued_at, ''state'', document.state, ''replaced_by_number'', document.replaced_by_number,
           ''tenant_name'', document.tenant_name, ''property_name'', document.property_name, ''reason'', document.void_reason, ''lessor_name'', document.lessor_name)
         from private.document_list document where document.id = (exported_row).id)'),
-    ('dutySnoozes', 'public.duty_snoozes', 'owner_id', 1000, '{day,kind,subject}', null, null, null),
+    ('dutySnoozes', 'public.duty_snoozes', 'owner_id', 1000, '{day,kind,subject_id}', null, null, null),
     ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
     ('documentReplacements', 'public.document_replacements', 'owner_id', 1000, '{document_id,replaced_id}', null, null, null),
     ('documentVoids', 'public.document_voids', 'owner_id', 1000, '{voided_at,document_id}', 'voided_at', null, null),

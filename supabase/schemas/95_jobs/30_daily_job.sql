@@ -120,7 +120,7 @@ begin
     join public.users on users.id = lessor.owner_id and users.deletes_on is null
     where not exists (
       select from public.notifications notification
-      where notification.user_id = lessor.owner_id and notification.kind = 'profile_incomplete' and notification.entity_id = lessor.id
+      where notification.user_id = lessor.owner_id and notification.kind = 'profile_incomplete' and notification.subject_id = lessor.id
         and notification.ending is null
     )
     union all

@@ -53,7 +53,7 @@ export const aTermReceipt = (receipt: Partial<TermReceipt> = {}): TermReceipt =>
   kind: 'quittance',
   from: '2026-03-01',
   to: '2026-03-31',
-  paidAt: '2026-03-05',
+  paidOn: '2026-03-05',
   method: null,
   rent: 610,
   charges: 40,

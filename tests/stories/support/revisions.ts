@@ -77,7 +77,7 @@ export const aRevision = (revision: Partial<IssuedRevision> = {}): IssuedRevisio
     newQuarter: '2026-Q2',
     oldIndex: 146.68,
     newIndex: 148.37,
-    isEntered: false,
+    isIndexEntered: false,
     confirmedFacts: [],
     isInForce: true,
     mayUndo: true,

@@ -12,7 +12,7 @@ export type ReceiptKind = v.InferOutput<typeof ReceiptKind>;
 interface NamedReceipt {
   /** The first day of the receipt's term; null if it has no term. */
   readonly from: string | null;
-  readonly paidAt: string;
+  readonly paidOn: string;
 }
 
 /**
@@ -20,9 +20,9 @@ interface NamedReceipt {
  * `recu-2026-03.pdf`. The name of a receipt without a term has the day of payment: `recu-2026-10-05.pdf`.
  */
 export function receiptFileName(
-  { from, paidAt }: NamedReceipt,
+  { from, paidOn }: NamedReceipt,
   kind: ReceiptKind = 'quittance',
   state: DocumentState | 'draft' = 'valid',
 ): string {
-  return documentFileName(kind, from?.slice(0, 7) ?? paidAt, state);
+  return documentFileName(kind, from?.slice(0, 7) ?? paidOn, state);
 }

@@ -22,8 +22,8 @@ export const Receipt = v.object({
   ...Document.entries,
   kind: ReceiptKind,
   /** The day and the method of the last payment that the receipt states. */
-  paidAt: CalendarDate,
-  paymentMethod: v.nullable(PaymentMethod),
+  paidOn: CalendarDate,
+  method: v.nullable(PaymentMethod),
   /** The rent and charges that the tenant owes for the term, and their sum, in euros. */
   rent: v.number(),
   charges: v.number(),

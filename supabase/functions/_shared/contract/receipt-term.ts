@@ -26,7 +26,7 @@ export const TermReceipt = v.object({
   kind: ReceiptKind,
   from: CalendarDate,
   to: CalendarDate,
-  paidAt: CalendarDate,
+  paidOn: CalendarDate,
   method: v.nullable(PaymentMethod),
   rent: v.number(),
   charges: v.number(),

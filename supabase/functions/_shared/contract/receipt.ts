@@ -20,13 +20,14 @@ export const ReceiptRequest = v.pipe(
   v.strictObject({
     propertyId: Id,
     tenantId: Id,
+    /** The day of the payment, under the name of the specification. */
     paidAt: PastDate,
     from: CalendarDate,
     to: CalendarDate,
     /** The rent part of the payment, including the housing benefit. */
     rent: Amount,
     charges: Amount,
-    paymentMethod: v.optional(v.nullable(PaymentMethod), null),
+    method: v.optional(v.nullable(PaymentMethod), null),
     /** The part of `rent` and `charges` that the CAF or MSA paid to the landlord. */
     housingBenefit: v.optional(Amount, 0),
     /** The office that paid the housing benefit, if known. */

@@ -204,7 +204,7 @@ export const Revision = v.object({
   oldIndex: v.number(),
   newIndex: v.number(),
   /** True if the landlord typed at least one of the two indices. */
-  isEntered: v.boolean(),
+  isIndexEntered: v.boolean(),
   confirmedFacts: v.array(RevisionFact),
   /** True if the revision was not undone and the lease still has the revised amount. */
   isInForce: v.boolean(),

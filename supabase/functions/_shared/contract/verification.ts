@@ -25,7 +25,7 @@ export const Verification = v.union([
         from: v.nullable(CalendarDate),
         to: v.nullable(CalendarDate),
         /** The day of the last payment that the document states. */
-        paidAt: CalendarDate,
+        paidOn: CalendarDate,
         /** The total that the document states, in euros. */
         amount: v.number(),
         /** The part of the total for dues other than rent, such as an opening balance. */

@@ -53,11 +53,13 @@ export const settlementSample: DepositSettlementSnapshot = {
     increase: 0,
     amount: 850,
     stillOwed: 0,
+    hasNewAddress: true,
     sentTo: '3 rue Neuve, 69003 Lyon',
   },
 };
 
 const juneRent: DepositSettlementSnapshot['says']['dues'][number] = {
+  dueId: '0193b1f0-0000-7000-8000-000000000041',
   kind: 'rent',
   from: '2026-06-01',
   to: '2026-06-30',
@@ -83,7 +85,14 @@ export const lateSettlementSample: DepositSettlementSnapshot = {
     dues: [juneRent],
     setOff: 110,
     deductions: [
-      { label: 'Peinture du séjour', amount: 300, tenantShare: 60, kept: 180, proof: 'facture Durand n° 12' },
+      {
+        label: 'Peinture du séjour',
+        amount: 300,
+        tenantShare: 60,
+        kept: 180,
+        proof: 'facture Durand n° 12',
+        files: [],
+      },
       {
         label: 'Serrure de la cave',
         amount: 45.5,
@@ -120,6 +129,7 @@ export const finalSettlementSample: DepositSettlementSnapshot = {
         tenantShare: 100,
         kept: 62.4,
         proof: 'décompte du syndic du 20 avril 2027',
+        files: [],
       },
     ],
     deducted: 62.4,
@@ -136,6 +146,7 @@ export function debtSettlementOf(count: number): DepositSettlementSnapshot {
     tenantShare: 50,
     kept: 10,
     proof: `facture ${index + 1}`,
+    files: [],
   }));
   const notCovered = 10 * count;
   return {
@@ -163,6 +174,7 @@ export function debtSettlementOf(count: number): DepositSettlementSnapshot {
       increase: 0,
       amount: 0,
       stillOwed: 970 + notCovered,
+      hasNewAddress: false,
       sentTo: '',
     },
   };

@@ -177,12 +177,13 @@ describe('the settlement of a deposit', () => {
       increasePerPeriod: 0,
       returned: 514.5,
       amount: 514.5,
+      hasNewAddress: false,
       sentTo: '',
     };
     const text = await readSettlement(lateSettlementSample, unknown);
     expect(text).toContain('La nouvelle adresse n’ayant pas été communiquée au bailleur');
     expect(text).not.toContain('Majoration');
-    const atPostalAddress = { ...unknown, hasNewAddress: false, sentTo: '12 rue Hoche, 93100 Montreuil' };
+    const atPostalAddress = { ...unknown, sentTo: '12 rue Hoche, 93100 Montreuil' };
     const sent = await readSettlement(lateSettlementSample, atPostalAddress);
     expect(sent).toContain('La nouvelle adresse n’ayant pas été communiquée au bailleur');
     expect(sent).toContain('12 rue Hoche, 93100 Montreuil');

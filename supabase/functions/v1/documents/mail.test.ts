@@ -61,10 +61,10 @@ test('a quittance is sent in French, with all details for the tenant', async () 
 
 test('the mail with a bilingual partial receipt states the amount left after all payments, in both languages', async () => {
   const partial = { ...SNAPSHOT, kind: 'partial' as const, number: 'R-2026-0002', rent: 300, charges: 0 };
-  const paidAt = '2026-03-01';
+  const paidOn = '2026-03-01';
   const payments = [
-    received({ paidAt, amount: 45, earlier: stated(45, 'R-2026-0001') }),
-    received({ paidAt, amount: 300 }),
+    received({ paidOn, amount: 45, earlier: stated(45, 'R-2026-0001') }),
+    received({ paidOn, amount: 300 }),
   ];
   const due = { rent: 1250, charges: 95 };
   const snapshot = { ...partial, payments, due, isBilingual: true };
@@ -76,8 +76,8 @@ test('the mail with a bilingual partial receipt states the amount left after all
 
 test('the mail with a partial receipt for several payments states the day and the sum of each payment', async () => {
   const payments = [
-    received({ paidAt: '2026-10-05', amount: 400, payer: 'Odile Roy', earlier: stated(300, 'R-2026-0001') }),
-    received({ paidAt: '2026-10-20', amount: 50, method: null }),
+    received({ paidOn: '2026-10-05', amount: 400, payer: 'Odile Roy', earlier: stated(300, 'R-2026-0001') }),
+    received({ paidOn: '2026-10-20', amount: 50, method: null }),
   ];
   const partial = {
     ...SNAPSHOT,
@@ -95,8 +95,8 @@ test('the mail with a partial receipt for several payments states the day and th
     'Received on 5 October 2026 by bank transfer: €100.00\nReceived on 20 October 2026: €50.00',
   );
   const two = [
-    received({ paidAt: '2026-10-02', amount: 0, other: 227.87 }),
-    received({ paidAt: '2026-10-05', amount: 0, other: 300 }),
+    received({ paidOn: '2026-10-02', amount: 0, other: 227.87 }),
+    received({ paidOn: '2026-10-05', amount: 0, other: 300 }),
   ];
   const mail = await documentMail('elodie@klinky.test', receiptOf({ ...withoutTerm, payments: two }), PDF);
   expect(mail.subject.replaceAll('\u00A0', ' ')).toContain(

@@ -17,8 +17,8 @@ registerFields(Document, { replacedBy });
 export const StoredReceipt = v.object({
   periodFrom: v.nullable(v.string()),
   periodTo: v.nullable(v.string()),
-  paidAt: v.string(),
-  paymentMethod: v.nullable(v.string()),
+  paidOn: v.string(),
+  method: v.nullable(v.string()),
   rent: v.number(),
   charges: v.number(),
   other: v.number(),

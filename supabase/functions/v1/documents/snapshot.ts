@@ -18,8 +18,7 @@ export const StoredHead = v.strictObject({
     addressComplement: v.nullable(v.string()),
     postalCode: v.nullable(v.string()),
     city: v.nullable(v.string()),
-    /** Documents issued before this field existed are from landlords in France. */
-    country: v.optional(v.string(), 'FR'),
+    country: v.string(),
     phoneNumber: v.nullable(v.string()),
     siren: v.nullable(v.string()),
     /** The id of the signature's image in the table `signatures`. */

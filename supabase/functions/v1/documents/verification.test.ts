@@ -18,7 +18,7 @@ test.each([
 /** A stored receipt. */
 function stored(sample: ReceiptSnapshot) {
   const { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata, ...rest } = sample;
-  const { reduction, arrears, others, payments, replaces } = rest;
+  const { reduction, arrears, others, payments, replaces, sentTo } = rest;
   const head = { isBilingual, isGoverned, landlord, tenants, property, replaces };
   const document = {
     id: '0193b1f0-0000-7000-8000-000000000002',
@@ -26,14 +26,14 @@ function stored(sample: ReceiptSnapshot) {
     number: sample.number,
     code: '0'.repeat(32),
     issued_at: sample.issuedAt,
-    snapshot_version: 2,
-    snapshot: { ...head, says: { chargesKind, prorata, reduction, arrears, others, payments } },
+    snapshot_version: 1,
+    snapshot: { ...head, says: { chargesKind, prorata, reduction, arrears, others, payments, sentTo } },
   };
   const receipt = {
     period_from: sample.periodFrom,
     period_to: sample.periodTo,
-    paid_at: sample.paidAt,
-    payment_method: sample.paymentMethod,
+    paid_on: sample.paidOn,
+    method: sample.method,
     rent: sample.rent,
     charges: sample.charges,
     other: sample.other,
@@ -64,7 +64,7 @@ test('verifying a document shows companies by their public names, without repres
 test('verifying a receipt shows the total amount, and the day of payment if there is no term', () => {
   expect(toVerification(stored(mixed))).toMatchObject({ receipt: { from: '2026-10-01', amount: 1000 } });
   expect(toVerification(stored(withoutTerm))).toMatchObject({
-    receipt: { from: null, to: null, paidAt: '2026-10-05', amount: 527.87 },
+    receipt: { from: null, to: null, paidOn: '2026-10-05', amount: 527.87 },
   });
 });
 

@@ -41,7 +41,7 @@ export function toVerification(found: SqlRow): Verification {
     receipt: receipt && {
       from: receipt.periodFrom,
       to: receipt.periodTo,
-      paidAt: receipt.paidAt,
+      paidOn: receipt.paidOn,
       amount: sumEuros(receipt.rent, receipt.charges, receipt.other),
       other: receipt.other,
     },

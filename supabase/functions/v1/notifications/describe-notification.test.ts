@@ -32,12 +32,12 @@ const tenantName = 'Élodie Marchand';
 const anniversary: NewsOf<typeof leaseAnniversary> = {
   kind: 'lease_anniversary',
   ending: null,
-  entity_id: TENANT,
+  subject_id: TENANT,
   occasion: '2026-04-01',
   details: { tenantName, leaseStartsOn: '2023-04-01' },
 };
 const LEASE = '50000000-0000-4000-8000-000000000001';
-const ofLease = { ending: null, entity_id: LEASE };
+const ofLease = { ending: null, subject_id: LEASE };
 const people = { names: ['Ana Roy', 'Bo Li', 'Cy Sow'], tenantId: TENANT };
 const late: NewsOf<typeof rentLate> = {
   kind: 'rent_late',
@@ -92,7 +92,7 @@ const deposit: NewsOf<typeof depositDue> = {
 const homeless: NewsOf<typeof tenantWithoutProperty> = {
   kind: 'tenant_without_property',
   ending: null,
-  entity_id: TENANT,
+  subject_id: TENANT,
   details: { tenantName },
 };
 const profile: NewsOf<typeof profileIncomplete> = {

@@ -3,8 +3,8 @@ import type { Locale } from '../../_shared/contract/user.ts';
 import { Ending, type Wording } from './kind.ts';
 import { unbrokenDay } from './tenant-fields.ts';
 
-/** The columns of a notification about a lease. `entity_id` is the lease, and `occasion` is a day or a month. */
-export const leaseFields = { ending: Ending, entity_id: v.string(), occasion: v.string() };
+/** The columns of a notification about a lease. `subject_id` is the lease, and `occasion` is a day or a month. */
+export const leaseFields = { ending: Ending, subject_id: v.string(), occasion: v.string() };
 
 /** The tenants of the lease. `tenantId` is the first tenant, whose page shows the account. */
 export const peopleFields = { names: v.pipe(v.array(v.string()), v.minLength(1)), tenantId: v.string() };
@@ -23,7 +23,7 @@ export const revisionLink = (news: Parameters<typeof accountLink>[0]): string =>
   `${accountLink(news)}?panel=revision`;
 
 /** Returns the path of the page of the lease's departure. */
-export const departureLink = ({ entity_id: lease }: { readonly entity_id: string }): string =>
+export const departureLink = ({ subject_id: lease }: { readonly subject_id: string }): string =>
   `/departure?lease=${lease}`;
 
 const REVISION_ENDED = {

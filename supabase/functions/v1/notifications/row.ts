@@ -5,7 +5,7 @@ import type { Notifications } from '../supabase/schema.ts';
 import { describeNotification } from './describe-notification.ts';
 
 export const NOTIFICATION_COLUMNS =
-  'id, kind, entity_id, occasion, details, type, ending, created_at, read_at';
+  'id, kind, subject_id, occasion, details, type, ending, created_at, read_at';
 
 /** A row with the columns that `NOTIFICATION_COLUMNS` selects. */
 export type ReadNotification = Omit<Notifications['Row'], 'user_id' | 'ended_at'>;

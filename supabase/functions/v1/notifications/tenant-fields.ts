@@ -3,8 +3,8 @@ import type { Locale } from '../../_shared/contract/user.ts';
 import { longDate } from '../../_shared/domain/period.ts';
 import { Ending } from './kind.ts';
 
-/** The columns of a notification about a tenant. `entity_id` is the tenant. */
-export const tenantFields = { ending: Ending, entity_id: v.string() };
+/** The columns of a notification about a tenant. `subject_id` is the tenant. */
+export const tenantFields = { ending: Ending, subject_id: v.string() };
 export const tenantName = v.string();
 
 export const TENANT_GONE = {
@@ -13,7 +13,8 @@ export const TENANT_GONE = {
 };
 
 /** Returns the path of the page with the tenant's form. */
-export const tenantLink = (news: { readonly entity_id: string }): string => `/tenants?edit=${news.entity_id}`;
+export const tenantLink = (news: { readonly subject_id: string }): string =>
+  `/tenants?edit=${news.subject_id}`;
 
 /** Formats a day with no-break spaces. */
 export const unbrokenDay = (date: string, locale: Locale): string =>

@@ -15,7 +15,7 @@ import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
-import './row.ts';
+import { argumentsOf } from './row.ts';
 
 /** Returns the routes of `/receipts`: quittances and partial receipts. */
 export function receiptRoutes({ landlord }: Routers, config: Config) {
@@ -76,7 +76,7 @@ function addIssueRoutes(routes: Router<SessionEnv>, config: Config): void {
       ],
     },
     async (c, { body }) => {
-      const row = await readAnswer(StoredDocument, c.get('db').rpc('issue_receipt', toSnakeCase(body)));
+      const row = await readAnswer(StoredDocument, c.get('db').rpc('issue_receipt', argumentsOf(body)));
       return answerIssued(c, config, row);
     },
   );
@@ -99,7 +99,7 @@ function addIssueRoutes(routes: Router<SessionEnv>, config: Config): void {
         'TOO_MANY_REQUESTS',
       ],
     },
-    (c, { body }) => c.get('db').rpc('preview_receipt', toSnakeCase(body)),
+    (c, { body }) => c.get('db').rpc('preview_receipt', argumentsOf(body)),
   );
 }
 

@@ -1,10 +1,10 @@
+import type * as v from 'valibot';
 import { Receipt } from '../../_shared/contract/receipt-list.ts';
-import { TermReceipt } from '../../_shared/contract/receipt-term.ts';
+import type { ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import { replacedBy } from '../documents/row.ts';
-import { registerFields } from '../supabase/reader.ts';
+import { registerFields, toSnakeCase } from '../supabase/reader.ts';
 
-registerFields(TermReceipt, { method: 'payment_method' });
 registerFields(Receipt, {
   replacedBy,
   // A receipt asks for no money, so no fact can overtake it.
@@ -16,3 +16,7 @@ registerFields(Receipt, {
   total: ({ due_rent: rent, due_charges: charges }) => sumEuros(rent, charges),
   amount: ({ rent, charges, other }) => sumEuros(rent, charges, other),
 });
+
+/** Returns the arguments of `issue_receipt`. Only the request has the specification's name of the day of payment. */
+export const argumentsOf = ({ paidAt, ...request }: v.InferOutput<typeof ReceiptRequest>) =>
+  toSnakeCase({ ...request, paidOn: paidAt });

@@ -430,7 +430,7 @@ export type DutySnoozes = {
     day: string;
     kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance' | 'revision' | 'clause' | 'depositReceive' | 'depositReturn' | 'depositAccounts' | 'settlement' | 'benefitTell' | 'fileExpires';
     owner_id: string;
-    subject: string;
+    subject_id: string;
     until: string;
   };
   Insert: never;
@@ -880,11 +880,11 @@ export type Notifications = {
     details: Json;
     ended_at: string | null;
     ending: 'done' | 'changed' | 'gone' | null;
-    entity_id: string | null;
     id: string;
     kind: string;
     occasion: string | null;
     read_at: string | null;
+    subject_id: string | null;
     type: 'payment' | 'maintenance' | 'lease' | 'document' | 'match';
     user_id: string;
   };
@@ -998,7 +998,6 @@ export type Properties = {
     owner_id: string;
     postal_code: string;
     rent: number;
-    updated_at: string;
   };
   Insert: {
     address: string;
@@ -1094,13 +1093,13 @@ export type Receipts = {
     due_rent: number;
     housing_benefit: number;
     id: string;
+    is_paid_in_advance: boolean;
     kind: 'quittance' | 'partial';
     lease_id: string | null;
+    method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
     other: number;
     owner_id: string;
-    paid_at: string;
-    paid_in_advance: boolean;
-    payment_method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
+    paid_on: string;
     period_from: string | null;
     period_to: string | null;
     remaining: number;
@@ -1136,6 +1135,7 @@ export type Receipts = {
 export type Reductions = {
   Row: {
     amount: number;
+    created_at: string;
     label: string;
     lease_id: string;
     owner_id: string;
@@ -1181,6 +1181,7 @@ export type RentIndices = {
 export type Rents = {
   Row: {
     charges: number;
+    created_at: string;
     holds_from: string;
     lease_id: string;
     owner_id: string;
@@ -1211,7 +1212,7 @@ export type Revisions = {
     former: number;
     id: string;
     idempotency_key: string;
-    is_entered: boolean;
+    is_index_entered: boolean;
     lease_id: string;
     new_index: number;
     new_quarter: string;
@@ -1283,7 +1284,7 @@ export type SettlementLines = {
 
 export type Settlements = {
   Row: {
-    agreed: number;
+    agreed_provisions: number;
     balance: number;
     called: number;
     called_before: number;
@@ -1450,7 +1451,6 @@ export type Tenants = {
     postal_address: string | null;
     replaced_on: string | null;
     siren: string | null;
-    updated_at: string;
   };
   Insert: never;
   Update: never;
@@ -1812,7 +1812,7 @@ export type Functions = {
     Returns: unknown;
   };
   issue_receipt: {
-    Args: { benefit_office?: string | null | undefined; charges: number | null; housing_benefit?: number | null | undefined; paid_at: string | null; paid_in_advance?: boolean | null | undefined; payment_method?: string | null | undefined; period_from: string | null; period_to: string | null; property_id: string | null; rent: number | null; replaces?: readonly string[] | null | undefined; tenant_id: string | null };
+    Args: { benefit_office?: string | null | undefined; charges: number | null; housing_benefit?: number | null | undefined; method?: string | null | undefined; paid_in_advance?: boolean | null | undefined; paid_on: string | null; period_from: string | null; period_to: string | null; property_id: string | null; rent: number | null; replaces?: readonly string[] | null | undefined; tenant_id: string | null };
     Returns: unknown;
   };
   issue_reminder: {
@@ -1884,7 +1884,7 @@ export type Functions = {
     Returns: unknown;
   };
   preview_receipt: {
-    Args: { benefit_office?: string | null | undefined; charges: number | null; housing_benefit?: number | null | undefined; paid_at: string | null; paid_in_advance?: boolean | null | undefined; payment_method?: string | null | undefined; period_from: string | null; period_to: string | null; property_id: string | null; rent: number | null; replaces?: readonly string[] | null | undefined; tenant_id: string | null };
+    Args: { benefit_office?: string | null | undefined; charges: number | null; housing_benefit?: number | null | undefined; method?: string | null | undefined; paid_in_advance?: boolean | null | undefined; paid_on: string | null; period_from: string | null; period_to: string | null; property_id: string | null; rent: number | null; replaces?: readonly string[] | null | undefined; tenant_id: string | null };
     Returns: unknown;
   };
   preview_reminder: {

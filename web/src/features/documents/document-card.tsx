@@ -26,10 +26,10 @@ export function DocumentCard({ document, namesLessor }: { document: ListedDocume
             <DocumentAmount document={document} />
           </dd>
         </div>
-        {'paidAt' in document && (
+        {'paidOn' in document && (
           <div>
-            <dt className="text-muted">{LL.details.paidAt()}</dt>
-            <dd className="text-[0.9375rem] font-medium">{dayInWords(document.paidAt, locale)}</dd>
+            <dt className="text-muted">{LL.details.paidOn()}</dt>
+            <dd className="text-[0.9375rem] font-medium">{dayInWords(document.paidOn, locale)}</dd>
           </div>
         )}
       </dl>

@@ -21,7 +21,7 @@ import { overtakenText } from './overtaken-text.ts';
 /** The amount of a document. A partial receipt also shows the balance due. */
 export function DocumentAmount({ document }: { document: ListedDocument }) {
   const { LL, locale } = useI18nContext();
-  const remaining = 'paidAt' in document ? document.remaining : 0;
+  const remaining = 'paidOn' in document ? document.remaining : 0;
   return (
     <>
       {formatEuros(document.amount, locale)}
@@ -62,7 +62,7 @@ interface DocumentPropertyProps {
 /** The day of a receipt's payment, or the day on which a letter was issued. */
 export function DocumentDay({ document }: { document: ListedDocument }) {
   const { LL, locale } = useI18nContext();
-  if ('paidAt' in document) return dayWithShortMonth(document.paidAt, locale);
+  if ('paidOn' in document) return dayWithShortMonth(document.paidOn, locale);
   return (
     <>
       <span className="block text-small text-muted">{LL.documentList.issuedOn()}</span>

@@ -54,7 +54,7 @@ export function DocumentDetails({ renderReceipt }: { renderReceipt: (receipt: Re
           tabIndex={-1}
           className="flex min-h-0 flex-1 flex-col outline-none"
         >
-          {'paidAt' in document ? renderReceipt(document) : <LetterView letter={document} />}
+          {'paidOn' in document ? renderReceipt(document) : <LetterView letter={document} />}
         </div>
       ) : documents ? (
         <DocumentNotFound />

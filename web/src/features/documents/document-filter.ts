@@ -11,7 +11,7 @@ import type { DocumentFilters, ShownKind } from './documents-search.ts';
  * of issue for a letter.
  */
 export const dayOf = (document: ListedDocument): string =>
-  document.from ?? ('paidAt' in document ? document.paidAt : todayInParis(new Date(document.issuedAt)));
+  document.from ?? ('paidOn' in document ? document.paidOn : todayInParis(new Date(document.issuedAt)));
 
 /** Returns the year by which the list filters a document. */
 export const yearOf = (document: ListedDocument): number => Number(dayOf(document).slice(0, 4));
@@ -25,7 +25,7 @@ export const isOfFilters = (
   document: ListedDocument,
   { kind, tenant, year, state, show }: DocumentFilters,
 ): boolean =>
-  (kind === undefined || (kind === 'letter' ? !('paidAt' in document) : document.kind === kind)) &&
+  (kind === undefined || (kind === 'letter' ? !('paidOn' in document) : document.kind === kind)) &&
   (tenant === undefined || document.tenantIds.includes(tenant) || document.tenantId === tenant) &&
   (year === undefined || yearOf(document) === year) &&
   (state === undefined || shownStateOf(document) === state) &&

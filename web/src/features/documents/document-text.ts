@@ -13,9 +13,9 @@ type Words = Pick<TranslationFunctions, 'documentList'>;
  */
 export function documentPeriod(document: ListedDocument, LL: Words, locale: Locale): string | null {
   const { from, to } = document;
-  if ('paidAt' in document)
+  if ('paidOn' in document)
     return from === null || to === null
-      ? LL.documentList.receivedUntil({ day: dayInWords(document.paidAt, locale) })
+      ? LL.documentList.receivedUntil({ day: dayInWords(document.paidOn, locale) })
       : periodText({ from, to }, locale);
   if (from === null) return null;
   return to === null
@@ -29,6 +29,6 @@ export const issuedOn = ({ issuedAt }: Pick<ListedDocument, 'issuedAt'>): string
 
 /** Returns the name of a document's kind. A receipt without a period is called a payment receipt. */
 export const documentName = (document: ListedDocument, LL: Words, locale: Locale): string =>
-  'paidAt' in document && document.from === null
+  'paidOn' in document && document.from === null
     ? LL.documentList.withoutPeriod()
     : DOCUMENT_NAMES[document.kind][locale].name;

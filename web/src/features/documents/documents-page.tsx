@@ -181,7 +181,7 @@ function useSearchable(namesLessors: boolean): (document: ListedDocument) => str
         LL.documentTexts[DOCUMENT_NAMES[document.kind].gender].states[shownStateOf(document)](),
         overtakenText(document, LL, locale),
         documentPeriod(document, LL, locale),
-        ...('paidAt' in document ? [] : [instantDay(document.issuedAt, locale)]),
+        ...('paidOn' in document ? [] : [instantDay(document.issuedAt, locale)]),
         formatEuros(document.amount, locale),
         // The text also contains the amount without a thousands separator.
         amountText(document.amount, locale).replaceAll(/\s/g, ''),

@@ -51,7 +51,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function PaymentFacts({ receipt: { id, paidAt, paymentMethod } }: { readonly receipt: Receipt }) {
+function PaymentFacts({ receipt: { id, paidOn, method } }: { readonly receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   const { data: payments } = useQuery(statedPaymentsQuery(id));
   return payments && payments.length > 1 ? (
@@ -64,10 +64,8 @@ function PaymentFacts({ receipt: { id, paidAt, paymentMethod } }: { readonly rec
     </Fact>
   ) : (
     <>
-      <Fact label={LL.details.paidAt()}>{dayInWords(paidAt, locale)}</Fact>
-      {paymentMethod && (
-        <Fact label={LL.paymentMethods.label()}>{LL.paymentMethods.names[paymentMethod]()}</Fact>
-      )}
+      <Fact label={LL.details.paidOn()}>{dayInWords(paidOn, locale)}</Fact>
+      {method && <Fact label={LL.paymentMethods.label()}>{LL.paymentMethods.names[method]()}</Fact>}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function receiptInput({ tenantId, month }: LinkedReceipt, tenants: readon
     from: shortDate(from),
     to: shortDate(to),
     ...amountsInput(chosen ? rentOn(chosen, from) : null, locale),
-    paymentMethod: '',
+    method: '',
     housingBenefit: '',
     benefitOffice: '',
     paidInAdvance: false,

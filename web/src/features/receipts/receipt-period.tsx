@@ -37,12 +37,12 @@ export function ReceiptPeriod({ form, payments, isPaying, isAhead, onPaidAt, onF
           <DateField
             form={form}
             path={['paidAt']}
-            label={LL.details.paidAt()}
+            label={LL.details.paidOn()}
             hint={payments.length > 0 ? LL.receipts.paidAtOther() : undefined}
             onText={onPaidAt}
             isPast
           />
-          <PaymentMethodField form={form} path={['paymentMethod']} />
+          <PaymentMethodField form={form} path={['method']} />
         </div>
       )}
       <DateField form={form} path={['from']} label={LL.details.from()} onText={onFrom} />

@@ -10,7 +10,7 @@ const filled = {
   to: '31/03/2026',
   rent: '1 250,50',
   charges: '',
-  paymentMethod: '',
+  method: '',
   housingBenefit: '',
   benefitOffice: '',
   paidInAdvance: false,
@@ -46,13 +46,13 @@ test('the receipt form converts its input to the values that the API accepts', (
     to: '2026-03-31',
     rent: 1250.5,
     charges: 0,
-    paymentMethod: null,
+    method: null,
     housingBenefit: 0,
     benefitOffice: null,
     paidInAdvance: false,
   });
-  expect(v.parse(Unknown, { ...filled, paymentMethod: 'cheque', housingBenefit: '120,40' })).toMatchObject({
-    paymentMethod: 'cheque',
+  expect(v.parse(Unknown, { ...filled, method: 'cheque', housingBenefit: '120,40' })).toMatchObject({
+    method: 'cheque',
     housingBenefit: 120.4,
   });
 });
@@ -65,7 +65,7 @@ test.each([
   ['a period that ends before it starts', { from: '02/03/2026', to: '10/02/2026' }, 'to periodReversed'],
   ['a payment in the future', { paidAt: '01/01/2199' }, 'paidAt futureDate'],
   ['more housing benefit than was paid', { housingBenefit: '1250,51' }, 'housingBenefit abovePayment'],
-  ['an unknown payment method', { paymentMethod: 'barter' }, 'paymentMethod '],
+  ['an unknown payment method', { method: 'barter' }, 'method '],
 ])('%s shows an error at its field', (_, input, expected) => {
   expect(refusal(Unknown, input)).toContain(expected);
 });
@@ -78,7 +78,7 @@ test('the receipt form needs no new payment while a recorded payment has no rece
     kind: 'partial' as const,
     from: term.from,
     to: term.to,
-    paidAt: '2026-03-05',
+    paidOn: '2026-03-05',
     method: null,
     rent: 200,
     charges: 0,

@@ -19,7 +19,7 @@ const Fields = v.object({
   to: DateText,
   rent: AmountText,
   charges: OptionalAmountText,
-  paymentMethod: v.pipe(
+  method: v.pipe(
     v.string(),
     v.transform((method) => (method === '' ? null : method)),
     v.nullable(PaymentMethod),

@@ -42,7 +42,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
         propertyId: property.id,
         replaces,
       });
-      saveFile(blob, fileName ?? receiptFileName(values, kind));
+      saveFile(blob, fileName ?? receiptFileName({ from: values.from, paidOn: values.paidAt }, kind));
       onIssued(id);
     } catch (error) {
       close();

@@ -75,7 +75,7 @@ function Facts({ verification }: { verification: Verification }) {
       ? []
       : ([
           receipt.from === null || receipt.to === null
-            ? [LL.verify.paidAt(), dayInWords(receipt.paidAt, locale)]
+            ? [LL.verify.paidOn(), dayInWords(receipt.paidOn, locale)]
             : [LL.verify.period(), periodText({ from: receipt.from, to: receipt.to }, locale)],
           [
             receipt.other > 0 ? LL.verify.amountPaid() : LL.verify.amount(),

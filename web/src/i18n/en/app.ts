@@ -134,7 +134,7 @@ export default {
     energyClass: 'Energy rating',
     energyClassOn: 'Date of the certificate (DPE)',
     isCollective: 'Collective building',
-    paidAt: 'Received on',
+    paidOn: 'Received on',
     from: 'From',
     to: 'To',
     datePlaceholder: 'dd/mm/yyyy',

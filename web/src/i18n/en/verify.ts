@@ -35,7 +35,7 @@ export default {
     amount: 'Amount, including charges',
     amountPaid: 'Amount received',
     besidesRent: 'Of which for other amounts',
-    paidAt: 'Last payment received on',
+    paidOn: 'Last payment received on',
     landlord: 'Landlord',
     tenant: 'Tenant',
     issuedAt: 'Generated on',

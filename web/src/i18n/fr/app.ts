@@ -136,7 +136,7 @@ export default {
     energyClass: 'Classe énergie',
     energyClassOn: 'Date du DPE',
     isCollective: 'Immeuble collectif',
-    paidAt: 'Reçu le',
+    paidOn: 'Reçu le',
     from: 'Du',
     to: 'Au',
     datePlaceholder: 'jj/mm/aaaa',

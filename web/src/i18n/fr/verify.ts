@@ -35,7 +35,7 @@ export default {
     amount: 'Montant, charges comprises',
     amountPaid: 'Montant reçu',
     besidesRent: 'Dont sommes autres que le loyer de la période',
-    paidAt: 'Dernier paiement reçu le',
+    paidOn: 'Dernier paiement reçu le',
     landlord: 'Bailleur',
     tenant: 'Locataire',
     issuedAt: 'Généré le',

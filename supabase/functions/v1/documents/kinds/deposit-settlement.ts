@@ -48,8 +48,7 @@ const Says = v.strictObject({
   /** The dues that were unpaid before the settlement. */
   dues: v.array(
     v.strictObject({
-      /** Missing in settlements from before Klinky settled charges. */
-      dueId: v.optional(Id),
+      dueId: Id,
       kind: DueKind,
       from: CalendarDate,
       to: CalendarDate,
@@ -70,8 +69,8 @@ const Says = v.strictObject({
       tenantShare: v.number(),
       kept: v.number(),
       proof: v.string(),
-      /** The stored files that prove the deduction. Missing in settlements from before Klinky stored files. */
-      files: v.optional(v.array(v.strictObject({ id: Id, name: v.string() }))),
+      /** The stored files that prove the deduction. */
+      files: v.array(v.strictObject({ id: Id, name: v.string() })),
     }),
   ),
   /** The part of the deductions that the deposit covered. */
@@ -90,11 +89,8 @@ const Says = v.strictObject({
   amount: v.number(),
   /** The debt of the tenants after the settlement. */
   stillOwed: v.number(),
-  /**
-   * False if the tenants have not told the landlord their new address. Missing in settlements from before Klinky stored
-   * postal addresses.
-   */
-  hasNewAddress: v.optional(v.boolean()),
+  /** False if the tenants have not told the landlord their new address. */
+  hasNewAddress: v.boolean(),
   /** The address of the letter: empty if unknown, null if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),
 });
@@ -183,7 +179,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
             says.increase === 0 &&
             says.periodsLate > 0 &&
             says.returned > 0 &&
-            isAddressUnknown(says)
+            !says.hasNewAddress
               ? sentence` La nouvelle adresse n’ayant pas été communiquée au bailleur, la restitution n’est pas majorée (loi n°\u00A089-462 du 6 juillet 1989, art. 22).`
               : []),
             ...(says.provision > 0
@@ -239,7 +235,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
             says.increase === 0 &&
             says.periodsLate > 0 &&
             says.returned > 0 &&
-            isAddressUnknown(says)
+            !says.hasNewAddress
               ? sentence` The landlord was not told the new address, so the amount is not increased (French Act No.\u00A089-462 of 6 July 1989, art. 22).`
               : []),
             ...(says.provision > 0
@@ -279,12 +275,8 @@ export const depositSettlement = letter({
   says: Says,
   dated: ({ says }) => says.returnedOn,
   words: WORDS,
-  enclosures: ({ deductions }) => deductions.flatMap(({ files = [] }) => files.map(({ id }) => id)),
+  enclosures: ({ deductions }) => deductions.flatMap(({ files }) => files.map(({ id }) => id)),
 });
-
-/** True if the landlord does not know the new address. Settlements without `hasNewAddress` are then sent to no address. */
-const isAddressUnknown = ({ hasNewAddress, sentTo }: Says): boolean =>
-  hasNewAddress === undefined ? sentTo === '' : !hasNewAddress;
 
 function afterExitFr({ keysOn, exitState }: Says, isGoverned: boolean): StyledText[] {
   const state = exitState === 'conform' ? 'conforme' : 'non conforme';
@@ -358,7 +350,7 @@ function deductionsTable({ deductions }: Says, words: Words): Block {
     kind: 'list',
     amounts: 3,
     header: labels.deductions,
-    rows: deductions.map(({ label, proof, files = [], amount, tenantShare, kept }) => [
+    rows: deductions.map(({ label, proof, files, amount, tenantShare, kept }) => [
       labels.deduction(label, [proof, ...filesText(files, words)].join(', ')),
       formatEuros(amount, locale),
       labels.percent(tenantShare),

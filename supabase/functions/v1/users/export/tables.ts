@@ -151,7 +151,7 @@ function documentTables(directory: Directory, hasSeveral: boolean) {
       ...columnIf<'receipts'>(hasSeveral, ['Bailleur', (_, extra) => extra.lessor_name]),
       ['Du', (row) => row.period_from],
       ['Au', (row) => row.period_to],
-      ['Reçu le', (row) => row.paid_at],
+      ['Reçu le', (row) => row.paid_on],
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
       ['Total', (row) => euros(sumEuros(row.rent, row.charges, row.other))],

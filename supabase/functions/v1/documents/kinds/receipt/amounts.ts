@@ -32,7 +32,7 @@ export function acknowledgedBy({
 
 /** Returns the part of a payment that no earlier receipt states, in euros. A partial receipt certifies this part. */
 export function newPart({ amount, other, earlier }: Payment): number {
-  return sumEuros(amount, other, ...earlier.map((receipt) => -(receipt.amount ?? amount)));
+  return sumEuros(amount, other, ...earlier.map((receipt) => -receipt.amount));
 }
 
 /** Returns the payments of which an earlier receipt does not state all. */
@@ -48,11 +48,10 @@ function earlierNote(payment: Payment, kind: ReceiptKind, wording: Wording): str
   const [first, ...others] = payment.earlier;
   if (first === undefined) return undefined;
   const rest = newPart(payment);
-  if (first.amount === null || (others.length === 0 && rest === 0))
-    return wording.partialReceipt(first.number);
+  if (others.length === 0 && rest === 0) return wording.partialReceipt(first.number);
   const euros = (amount: number): string => formatEuros(amount, wording.locale);
   return wording.ofWhich([
-    ...payment.earlier.map(({ number, amount }) => wording.onReceipt(euros(amount ?? 0), number)),
+    ...payment.earlier.map(({ number, amount }) => wording.onReceipt(euros(amount), number)),
     ...(rest > 0 && kind === 'partial' ? [wording.onThisReceipt(euros(rest))] : []),
   ]);
 }

@@ -44,7 +44,7 @@ const extreme = (text: string): ReceiptSnapshot => ({
   arrears: 9_999_999.99,
   payments: Array.from({ length: 12 }, () =>
     received({
-      paidAt: '2026-03-05',
+      paidOn: '2026-03-05',
       amount: 9_999_999.99,
       method: null,
       payer: text,
@@ -63,7 +63,7 @@ const many: ReceiptSnapshot = {
   })),
   payments: Array.from({ length: 12 }, (_, index) =>
     received({
-      paidAt: `2026-03-${String(index + 10)}`,
+      paidOn: `2026-03-${String(index + 10)}`,
       amount: 250,
       kind: index % 4 === 0 ? 'benefit' : 'payment',
       payer: index % 4 === 1 ? 'Marie-Antoinette de la Rochefoucauld-Montmorency' : null,
@@ -73,7 +73,7 @@ const many: ReceiptSnapshot = {
 };
 
 const guarantor = received({
-  paidAt: '2026-03-05',
+  paidOn: '2026-03-05',
   amount: 9_999_999.99,
   method: null,
   earlier: stated(1, wide),

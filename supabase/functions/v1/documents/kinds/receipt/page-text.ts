@@ -79,10 +79,10 @@ function termOf({ periodFrom: from, periodTo: to }: ReceiptSnapshot): Period | n
  * of payment.
  */
 function periodOf(snapshot: ReceiptSnapshot, wording: Wording): string {
-  const { paidAt, payments } = snapshot;
+  const { paidOn, payments } = snapshot;
   const { locale, paidUntil } = wording;
   const term = termOf(snapshot);
-  return term ? periodLabel(term, locale) : paidUntil(longDate(paidAt, locale), payments.length);
+  return term ? periodLabel(term, locale) : paidUntil(longDate(paidOn, locale), payments.length);
 }
 
 /** Returns the title for the metadata of the file: `Quittance de loyer Q-2026-0007 – mars 2026`. */
@@ -144,12 +144,12 @@ function paid(snapshot: ReceiptSnapshot, locale: Locale): Declaration['paid'] {
   if (payments.length > 1) return payments.length;
   // Without new payments, use the stored day and method of the receipt.
   const [payment] = payments;
-  const { paidAt, method, kind } = payment ?? {
-    paidAt: snapshot.paidAt,
-    method: snapshot.paymentMethod,
+  const { paidOn, method, kind } = payment ?? {
+    paidOn: snapshot.paidOn,
+    method: snapshot.method,
     kind: 'payment' as const,
   };
-  return { on: day(paidAt, locale), method, kind };
+  return { on: day(paidOn, locale), method, kind };
 }
 
 /** Returns the note that lists the replaced documents. */

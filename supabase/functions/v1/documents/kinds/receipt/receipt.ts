@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DOCUMENT_NAMES } from '../../../../_shared/contract/document-kind.ts';
 import { receiptFileName } from '../../../../_shared/contract/receipt-kind.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
-import { formatEuros, sumEuros } from '../../../../_shared/domain/money.ts';
+import { formatEuros } from '../../../../_shared/domain/money.ts';
 import { longDate, periodLabel } from '../../../../_shared/domain/period.ts';
 import type { Content, KindOfDocument, Letter } from '../../kind.ts';
 import { acknowledgedBy, newPart, newPayments, remainingOf } from './amounts.ts';
@@ -26,7 +26,7 @@ export function receipt(
     plural: french.documents,
     ended: (ending) => french.ended(ending, DOCUMENT_NAMES[snapshot.kind].gender),
     fileName: (state) =>
-      receiptFileName({ from: snapshot.periodFrom, paidAt: snapshot.paidAt }, snapshot.kind, state),
+      receiptFileName({ from: snapshot.periodFrom, paidOn: snapshot.paidOn }, snapshot.kind, state),
     letter: (locale) => letterOf(kind, snapshot, locale),
     layOut: (locale, { ending, signature, measure }) => ({
       count: 1,
@@ -47,19 +47,19 @@ export function receipt(
 }
 
 const LABELS = {
-  fr: { period: 'Période', paidAt: 'Reçu le' },
-  en: { period: 'Period', paidAt: 'Received on' },
+  fr: { period: 'Période', paidOn: 'Reçu le' },
+  en: { period: 'Period', paidOn: 'Received on' },
 } as const;
 
 function letterOf(kind: KindOfReceipt, snapshot: ReceiptSnapshot, locale: Locale): Letter {
   const labels = LABELS[locale];
   const { name, mail } = kind.words(snapshot, locale);
-  const { periodFrom: from, periodTo: to, paidAt } = snapshot;
+  const { periodFrom: from, periodTo: to, paidOn } = snapshot;
   const term = from !== null && to !== null && periodLabel({ from, to }, locale);
-  const paidOn = longDate(paidAt, locale);
+  const lastDay = longDate(paidOn, locale);
   const payments = severalPayments(snapshot, locale);
-  const lastPaid = payments.length > 0 ? WORDINGS[locale].paidUntil(paidOn, payments.length) : paidOn;
-  const single = payments.length > 0 ? [] : [[labels.paidAt, paidOn] as const];
+  const lastPaid = payments.length > 0 ? WORDINGS[locale].paidUntil(lastDay, payments.length) : lastDay;
+  const single = payments.length > 0 ? [] : [[labels.paidOn, lastDay] as const];
   return {
     title: `${name} – ${term || lastPaid}`,
     sentence: mail.sentence,
@@ -76,12 +76,11 @@ function letterOf(kind: KindOfReceipt, snapshot: ReceiptSnapshot, locale: Locale
 
 /**
  * Returns the day and the certified part of each payment, for a partial receipt that certifies several payments. Leaves
- * out names that the landlord typed. Returns an empty list for other receipts, and for snapshots of version 1 that lack
- * a part.
+ * out names that the landlord typed. Returns an empty list for other receipts.
  */
 function severalPayments(snapshot: ReceiptSnapshot, locale: Locale): (readonly [string, string])[] {
   const payments = snapshot.kind === 'partial' ? newPayments(snapshot) : [];
-  if (payments.length < 2 || sumEuros(...payments.map(newPart)) !== acknowledgedBy(snapshot)) return [];
+  if (payments.length < 2) return [];
   return payments.map((payment) => [
     WORDINGS[locale].payment({ ...payment, payer: null, beneficiary: null }),
     formatEuros(newPart(payment), locale),

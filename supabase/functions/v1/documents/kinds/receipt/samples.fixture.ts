@@ -3,7 +3,7 @@ import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 // Receipts for tests, the benchmark and `npm run documents`.
 
 /** Returns a payment by transfer that no earlier receipt states. The given values replace its values. */
-export const received = (said: Pick<Payment, 'paidAt' | 'amount'> & Partial<Payment>): Payment => ({
+export const received = (said: Pick<Payment, 'paidOn' | 'amount'> & Partial<Payment>): Payment => ({
   other: 0,
   method: 'transfer',
   kind: 'payment',
@@ -48,8 +48,8 @@ export const quittance: ReceiptSnapshot = {
   },
   periodFrom: '2026-03-01',
   periodTo: '2026-03-31',
-  paidAt: '2026-03-05',
-  paymentMethod: 'transfer',
+  paidOn: '2026-03-05',
+  method: 'transfer',
   rent: 1250,
   charges: 85.5,
   other: 0,
@@ -60,7 +60,7 @@ export const quittance: ReceiptSnapshot = {
   reduction: null,
   arrears: 0,
   others: [],
-  payments: [received({ paidAt: '2026-03-05', amount: 1335.5 })],
+  payments: [received({ paidOn: '2026-03-05', amount: 1335.5 })],
   sentTo: null,
   replaces: [],
 };
@@ -80,14 +80,14 @@ export const partial: ReceiptSnapshot = {
   },
   periodFrom: '2026-03-15',
   periodTo: '2026-03-31',
-  paidAt: '2026-03-28',
+  paidOn: '2026-03-28',
   rent: 300,
   charges: 0,
   due: { rent: 685.48, charges: 46.89 },
   prorata: { days: 17, divisor: 31 },
   payments: [
-    received({ paidAt: '2026-03-15', amount: 250, method: 'cash', earlier: stated(250, 'R-2026-0001') }),
-    received({ paidAt: '2026-03-28', amount: 300 }),
+    received({ paidOn: '2026-03-15', amount: 250, method: 'cash', earlier: stated(250, 'R-2026-0001') }),
+    received({ paidOn: '2026-03-28', amount: 300 }),
   ],
 };
 
@@ -99,11 +99,11 @@ export const bilingual: ReceiptSnapshot = {
   chargesKind: 'fixed',
   housingBenefit: 212,
   payments: [
-    received({ paidAt: '2026-03-05', amount: 600, earlier: stated(600, 'R-2026-0002') }),
-    received({ paidAt: '2026-03-17', amount: 212, kind: 'benefit', earlier: stated(212, 'R-2026-0003') }),
-    received({ paidAt: '2026-03-29', amount: 523.5, method: 'cheque' }),
+    received({ paidOn: '2026-03-05', amount: 600, earlier: stated(600, 'R-2026-0002') }),
+    received({ paidOn: '2026-03-17', amount: 212, kind: 'benefit', earlier: stated(212, 'R-2026-0003') }),
+    received({ paidOn: '2026-03-29', amount: 523.5, method: 'cheque' }),
   ],
-  paidAt: '2026-03-29',
+  paidOn: '2026-03-29',
   replaces: ['Q-2026-0007', 'R-2026-0002', 'R-2026-0003'],
 };
 
@@ -118,8 +118,8 @@ export const joint: ReceiptSnapshot = {
     { firstName: 'Élodie', lastName: 'Marchand', companyName: null },
     { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk', companyName: null },
   ],
-  paidAt: '2026-03-09',
-  paymentMethod: 'cheque',
+  paidOn: '2026-03-09',
+  method: 'cheque',
   rent: 700,
   charges: 0,
   due: { rent: 1200, charges: 85.5 },
@@ -127,14 +127,14 @@ export const joint: ReceiptSnapshot = {
   arrears: 310,
   payments: [
     received({
-      paidAt: '2026-02-28',
+      paidOn: '2026-02-28',
       amount: 90,
       method: null,
       kind: 'opening',
       earlier: stated(90, 'R-2026-0003'),
     }),
-    received({ paidAt: '2026-03-05', amount: 250, kind: 'benefit' }),
-    received({ paidAt: '2026-03-09', amount: 450, method: 'cheque', payer: 'Odile Roy' }),
+    received({ paidOn: '2026-03-05', amount: 250, kind: 'benefit' }),
+    received({ paidOn: '2026-03-09', amount: 450, method: 'cheque', payer: 'Odile Roy' }),
   ],
 };
 
@@ -154,7 +154,7 @@ export const mixed: ReceiptSnapshot = {
   periodFrom: '2026-10-01',
   periodTo: '2026-10-31',
   issuedAt: '2026-10-05T09:30:00.000Z',
-  paidAt: '2026-10-05',
+  paidOn: '2026-10-05',
   rent: 690,
   charges: 0,
   other: 310,
@@ -163,13 +163,13 @@ export const mixed: ReceiptSnapshot = {
   others: [{ kind: 'opening', label: null, dueOn: '2026-09-30', amount: 310, remaining: 0 }],
   payments: [
     received({
-      paidAt: '2026-10-02',
+      paidOn: '2026-10-02',
       amount: 250,
       kind: 'benefit',
       payerOffice: 'caf',
       beneficiary: 'Alice Martin',
     }),
-    received({ paidAt: '2026-10-05', amount: 440, other: 310 }),
+    received({ paidOn: '2026-10-05', amount: 440, other: 310 }),
   ],
 };
 
@@ -182,7 +182,7 @@ export const withoutTerm: ReceiptSnapshot = {
   periodFrom: null,
   periodTo: null,
   issuedAt: '2026-10-05T09:30:00.000Z',
-  paidAt: '2026-10-05',
+  paidOn: '2026-10-05',
   rent: 0,
   charges: 0,
   other: 527.87,
@@ -198,7 +198,7 @@ export const withoutTerm: ReceiptSnapshot = {
       remaining: 0,
     },
   ],
-  payments: [received({ paidAt: '2026-10-05', amount: 0, other: 527.87 })],
+  payments: [received({ paidOn: '2026-10-05', amount: 0, other: 527.87 })],
 };
 
 /** A quittance for a garage, which the law of 1989 does not govern. */
@@ -217,7 +217,7 @@ export const ungoverned: ReceiptSnapshot = {
   rent: 95,
   charges: 0,
   due: { rent: 95, charges: 0 },
-  payments: [received({ paidAt: '2026-03-05', amount: 95 })],
+  payments: [received({ paidOn: '2026-03-05', amount: 95 })],
 };
 
 /** A quittance for a company with a representative. */
@@ -242,8 +242,8 @@ export const couple: ReceiptSnapshot = {
     { firstName: 'Anne', lastName: 'Le Goff', companyName: null },
   ],
   payments: [
-    received({ paidAt: '2026-03-04', amount: 1000 }),
-    received({ paidAt: '2026-03-05', amount: 335.5, payer: 'Odile Roy' }),
+    received({ paidOn: '2026-03-04', amount: 1000 }),
+    received({ paidOn: '2026-03-05', amount: 335.5, payer: 'Odile Roy' }),
   ],
 };
 

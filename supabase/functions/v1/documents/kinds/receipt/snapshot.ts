@@ -9,7 +9,7 @@ import { Head, StoredHead } from '../../snapshot.ts';
 
 /** A payment: its day, its method if known, and its amounts in euros. */
 const Payment = v.strictObject({
-  paidAt: CalendarDate,
+  paidOn: CalendarDate,
   /** The part of the payment that pays the term. */
   amount: v.number(),
   /** The part of the payment that pays dues other than rent, if the receipt states these dues. */
@@ -25,17 +25,11 @@ const Payment = v.strictObject({
   beneficiary: v.nullable(v.string()),
   /**
    * The earlier partial receipts that state this payment, oldest first, and the part of `amount` that each of them
-   * states. In a snapshot of version 1, the part is null: the earlier receipt then counts as stating all of `amount`.
+   * states.
    */
-  earlier: v.array(v.strictObject({ number: v.string(), amount: v.nullable(v.number()) })),
+  earlier: v.array(v.strictObject({ number: v.string(), amount: v.number() })),
 });
 export type Payment = v.InferOutput<typeof Payment>;
-
-/** `number` is the number of an earlier partial receipt that states the payment. */
-const PaymentOfVersion1 = v.strictObject({
-  ...v.omit(Payment, ['earlier']).entries,
-  number: v.nullable(v.string()),
-});
 
 /** The part of the JSON that only receipts have. Other facts of a receipt are in columns of its row. */
 const Says = v.strictObject({
@@ -55,40 +49,23 @@ const Says = v.strictObject({
   /** All payments so far, for the term and for `others`, oldest first. */
   payments: v.array(Payment),
   /** The address of the receipt: empty if unknown, null if the receipt goes to the dwelling. */
-  sentTo: v.optional(v.nullable(v.string()), null),
+  sentTo: v.nullable(v.string()),
 });
 
 /**
  * The schemas of the stored snapshots of receipts, keyed by version. Issued receipts must stay readable for ever, so a
  * change adds a version.
  */
-export const VERSIONS = {
-  1: v.strictObject({
-    ...StoredHead.entries,
-    says: v.strictObject({ ...Says.entries, payments: v.array(PaymentOfVersion1) }),
-  }),
-  2: v.strictObject({ ...StoredHead.entries, says: Says }),
-} as const;
-type Newest = v.InferOutput<(typeof VERSIONS)[2]>;
+export const VERSIONS = { 1: v.strictObject({ ...StoredHead.entries, says: Says }) } as const;
+type Newest = v.InferOutput<(typeof VERSIONS)[1]>;
 
 /**
  * Reads a stored snapshot of any version, and returns it in the newest version. Throws if the version is unknown, or if
  * the snapshot does not fit its version.
  */
 export function parse({ version, snapshot }: StoredSnapshot): Newest {
-  if (version === 1) return fromVersion1(v.parse(VERSIONS[1], snapshot));
-  if (version === 2) return v.parse(VERSIONS[2], snapshot);
-  throw new Error(
-    `A receipt has a snapshot of version ${version}; known are ${Object.keys(VERSIONS).join(', ')}`,
-  );
-}
-
-function fromVersion1({ says, ...head }: v.InferOutput<(typeof VERSIONS)[1]>): Newest {
-  const payments = says.payments.map(({ number, ...payment }) => ({
-    ...payment,
-    earlier: number === null ? [] : [{ number, amount: null }],
-  }));
-  return { ...head, says: { ...says, payments } };
+  if (version !== 1) throw new Error(`A receipt has a snapshot of version ${version}; known is 1`);
+  return v.parse(VERSIONS[version], snapshot);
 }
 
 /** The facts at the time of issue: the only input of the drawn document. Amounts are in euros. */
@@ -100,8 +77,8 @@ export const ReceiptSnapshot = v.strictObject({
   periodFrom: v.nullable(CalendarDate),
   periodTo: v.nullable(CalendarDate),
   /** The day of the last payment. */
-  paidAt: CalendarDate,
-  paymentMethod: v.nullable(PaymentMethod),
+  paidOn: CalendarDate,
+  method: v.nullable(PaymentMethod),
   /**
    * On a quittance, the rent and charges of the term, which are paid in full. On a partial receipt, the sum of the new
    * payments for the term.

@@ -34,7 +34,7 @@ export const english: Wording = {
   arrears: (amount) => `Still owed for earlier periods: ${amount}`,
   payments: (count) => (count > 1 ? 'Payments received' : 'Payment received'),
   payment: (payment) => {
-    const on = day(payment.paidAt, 'en');
+    const on = day(payment.paidOn, 'en');
     if (payment.kind === 'opening') return `Advance at the start of the account, ${on}`;
     if (payment.kind === 'offset') return `Withheld from the deposit on ${on}`;
     if (payment.kind === 'credit') return `Credit of the settlement of charges of ${on}`;

@@ -40,7 +40,7 @@ export const french: Wording = {
   arrears: (amount) => `Reste dû au titre de termes antérieurs\u00A0: ${amount}`,
   payments: (count) => (count > 1 ? 'Paiements reçus' : 'Paiement reçu'),
   payment: (payment) => {
-    const on = day(payment.paidAt, 'fr');
+    const on = day(payment.paidOn, 'fr');
     if (payment.kind === 'opening') return `Avance au ${on}`;
     if (payment.kind === 'offset') return `Retenu sur le dépôt de garantie le ${on}`;
     if (payment.kind === 'credit') return `Avoir de la régularisation des charges du ${on}`;
