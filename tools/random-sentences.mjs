@@ -1,6 +1,6 @@
-// `node tools/random-sentences.mjs [seed]`: prints 100 sentences of comments, docs, test titles and error messages,
-// taken at random. Two people who did not write these sentences mark each sentence that needs a second reading. On one
-// commit, a seed always prints the same sentences.
+// `node tools/random-sentences.mjs [seed]`: prints 100 sentences of comments, docs, test titles, help texts and
+// messages, taken at random. Two people who did not write these sentences mark each sentence that needs a second
+// reading. On one commit, a seed always prints the same sentences.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,7 +29,7 @@ function sentencesOf(file) {
   const source = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
   return [...textsOf(file, source)].flatMap(({ index, text }) => {
     return text
-      .split(/(?<=[.!?:])\s+(?=[\p{Lu}"“«`])/u)
+      .split(/(?<=[.!?:])\s+(?=[\p{Lu}"“«`])|\n|\\n/u)
       .filter((sentence) => sentence.split(/\s+/).length >= LEAST_WORDS)
       .map((sentence) => {
         const at = Math.max(index, source.indexOf(sentence.slice(0, 15), index));
@@ -58,10 +58,12 @@ function* textsOf(file, source) {
   const title = /^\s*(?:test|it|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])(.+?)\1,/gm;
   const message = /(?:Error\(|raise exception|detail =|hint =)\s*(['"`])(.+?)\1/g;
   const refusal = /private\.refuse\(\s*'[^']*',\s*(')((?:[^']|'')+)'/g;
-  for (const { 2: text = '', index } of [title, message, refusal].flatMap((kind) =>
-    Array.from(source.matchAll(kind)),
-  ))
-    yield { index, text };
+  const catalogue = /^comment on [^']+\sis\s+(')((?:[^']|'')+)'/gm;
+  const output = /(?:HELP = |console\.\w+\(\s*|\.write\(\s*)(['"`])((?:(?!\1)[\s\S])+)\1/g;
+  const label = /^ *(?:- )?(?:name|description):( )(.+)$/gm;
+  const kinds = [title, message, refusal, catalogue, output, ...(/\.ya?ml$/.test(file) ? [label] : [])];
+  for (const { 2: text = '', index } of kinds.flatMap((kind) => Array.from(source.matchAll(kind))))
+    yield { index, text: file.endsWith('.sql') ? text.replaceAll("''", "'") : text };
 }
 
 /** Removes the marks of comments and lists. @param {string} block */
