@@ -39,7 +39,8 @@ type Table = Manifest['tables'][number];
  * backup is complete.
  */
 export async function backUp({ dataDir, file }: { dataDir: string; file: string }): Promise<Manifest> {
-  if (!existsSync(keysFile(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
+  if (!existsSync(keysFile(dataDir)))
+    throw new Error(`There is no database in ${dataDir}. Choose its directory with --data DIR.`);
   const part = await startPart(async (disposal) => {
     const url = await openDatabase(dataDir, disposal);
     const claimed = claim(`${workFolders(dataDir).backup}.owner`);

@@ -4,20 +4,20 @@ import path from 'node:path';
 import { claimWhenFree } from './processes/claim.mjs';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
 
-const HELP = `Klinky on this machine, without Docker.
+const HELP = `Runs Klinky on this machine, without Docker.
 
   npm start                    builds and serves the app
-  npm run dev                  the same from the sources, with hot reload
+  npm run dev                  serves the app from its sources, with hot reload
   npm run build                builds the app into web/dist, for a static host
   npm run reset                deletes the database; the next start creates a new one
   npm run backup -- FILE       writes the database, the kept files and the keys into FILE
-  npm run restore -- FILE      replaces the database, the kept files and the keys by those of FILE
+  npm run restore -- FILE      replaces the database, the kept files and the keys with those of FILE
 
 Options, after "--" (npm start -- --port 60000):
-  --port N      port of the app; PostgreSQL (N+1), mailbox (N+3) and SMTP (N+4) move along. Default: supabase/config.toml
+  --port N      port of the app. PostgreSQL has N+1, the mailbox N+3, SMTP N+4. Default: supabase/config.toml
   --data DIR    directory of the database. Default: .data
-  --yes         reset or restore without asking
-  --help        this text`;
+  --yes         resets or restores without asking
+  --help        prints this text`;
 
 const COMMANDS = /** @type {const} */ (['start', 'dev', 'build', 'reset', 'backup', 'restore']);
 
@@ -55,7 +55,9 @@ async function run(args) {
  */
 async function prepare(name) {
   const claimed = await claimWhenFree(path.join(PROJECT_ROOT, '.build', 'preparing'), (pid) => {
-    process.stdout.write(`Another start (process ${pid}) is installing or building; waiting for it …\n`);
+    process.stdout.write(
+      `Another start (process ${pid}) is installing or building. This command waits until it has finished …\n`,
+    );
   });
   try {
     installWhenStale();

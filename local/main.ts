@@ -56,7 +56,8 @@ async function serve(command: Command): Promise<void> {
   const reason = await Promise.race([ending.asked, stack.ended.then(() => 'database' as const)]);
   // If a part takes too long to stop, the guard ends its processes after this process has ended.
   await Promise.race([stack.stop(), delay(LONGEST_STOP_MS)]);
-  if (reason === 'database') process.stderr.write('PostgreSQL ended by itself; the stack was stopped.\n');
+  if (reason === 'database')
+    process.stderr.write('PostgreSQL has ended unexpectedly, so the stack was stopped.\n');
   // Exits explicitly, because an open connection would keep the process running.
   process.exit(reason === 'database' ? 1 : 0);
 }
@@ -121,7 +122,7 @@ async function confirm({ name, isConfirmed }: Command, question: string): Promis
   if (isConfirmed) return true;
   if (!process.stdin.isTTY) {
     throw new Error(
-      `${name} deletes the database. Without a terminal to ask in, run it with --yes: npm run ${name} -- --yes`,
+      `${name} deletes the database. Without a terminal, confirm it with --yes: npm run ${name} -- --yes`,
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -137,7 +138,7 @@ async function backUp({ dataDir, file = '' }: Command): Promise<void> {
   const { tables, files, missing } = await backUp({ dataDir, file });
   const objects = Object.keys(files).filter((name) => name.startsWith('storage/'));
   process.stdout.write(
-    `${file} has the rows of ${tables.length} tables, ${objects.length} kept files and the keys. Keep it secret.\n${withoutBytes(missing)}`,
+    `${file} has the rows of ${tables.length} tables, ${objects.length} kept files and the keys. Keep the file secret.\n${withoutBytes(missing)}`,
   );
 }
 
@@ -147,12 +148,12 @@ async function restore(command: Command): Promise<void> {
   if (hasData && !(await confirm(command, `Replace the database and its kept files in ${dataDir}?`))) return;
   const { restore } = await import('./restore.ts');
   const { madeAt, missing } = await restore({ projectRoot, dataDir, file });
-  process.stdout.write(`${dataDir} has the data of ${madeAt}.\n${withoutBytes(missing)}`);
+  process.stdout.write(`${dataDir} now has the data of the backup of ${madeAt}.\n${withoutBytes(missing)}`);
 }
 
 function withoutBytes(missing: readonly unknown[]): string {
   if (missing.length === 0) return '';
-  return `${missing.length} kept files are left out, because Storage no longer had their bytes.\n`;
+  return `${missing.length} kept files are missing, because Storage no longer had their bytes.\n`;
 }
 
 function banner(stack: Stack): string {
@@ -164,9 +165,9 @@ function banner(stack: Stack): string {
 
   Landlord     demo@klinky.test     password Klinky2026!
   Super-admin  admin@klinky.test    password Klinky2026!
-  To sign up   invite@klinky.test   is on the early-access list and has no account yet
+  To sign up   invite@klinky.test   is on the whitelist and has no account yet
 
-  Ready in ${seconds} s. Ctrl-C stops it.
+  Ready in ${seconds} s. Ctrl-C stops the stack.
 
 `;
 }

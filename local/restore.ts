@@ -56,7 +56,8 @@ async function unpack(file: string, folder: string): Promise<Manifest> {
     await promisify(execFile)('tar', ['-xzf', file, '-C', folder, '--no-same-owner']);
     const manifest = readManifest(folder);
     for (const [name, hash] of Object.entries(manifest.files))
-      if ((await hashOf(path.join(folder, name))) !== hash) throw new Error(`${name} has been changed.`);
+      if ((await hashOf(path.join(folder, name))) !== hash)
+        throw new Error(`${name} has another checksum than in the backup's list.`);
     return manifest;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -21,7 +21,7 @@ if [ ! -e "$machine/usr/local/bin/npm" ]; then
   mirror=${DEBIAN_MIRROR:-$(mirror_of Debian)}
   security=${DEBIAN_SECURITY_MIRROR:-$(mirror_of Debian-Security)}
   if [ -z "$mirror" ] || [ -z "$security" ]; then
-    echo "apt knows no mirror of Debian and its security updates: run apt-get update, or set DEBIAN_MIRROR and DEBIAN_SECURITY_MIRROR." >&2
+    echo "The apt sources contain no mirror of Debian and of its security updates. Run apt-get update, or set DEBIAN_MIRROR and DEBIAN_SECURITY_MIRROR." >&2
     exit 1
   fi
   debootstrap --variant=minbase bookworm "$machine" "$mirror"

@@ -4,18 +4,20 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from './install.mjs';
 
-const HELP = `Brings Klinky onto a hosted Supabase project, or up to date there.
+const HELP = `Installs Klinky on a hosted Supabase project, or updates an installation.
 
-  npm run deploy -- <project-ref>     the ref is in the project's address: supabase.com/dashboard/project/<ref>
+  npm run deploy -- <project-ref>
+
+The ref is the last part of the project's address: supabase.com/dashboard/project/<ref>
 
 Options:
-  --admin EMAIL   invites the first super-admin; once they have signed up, makes them one
-  --env FILE      what the installation is told. Default: deploy.env, a copy of deploy/example.env
-  --dry-run       says what would change, and changes nothing
-  --yes           changes it without asking
-  --help          this text
+  --admin EMAIL   invites the first super-admin. After the sign-up, the next deployment gives the rights.
+  --env FILE      the settings of the installation. Default: deploy.env, a copy of deploy/example.env
+  --dry-run       prints the changes, and changes nothing
+  --yes           makes the changes without asking
+  --help          prints this text
 
-Each step says what it would change and asks. A deployment that was stopped goes on where it stopped when it is run again.`;
+Each step prints its changes and asks before it makes them. To continue a stopped deployment, run the command again.`;
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
@@ -51,7 +53,7 @@ function readArguments(args) {
   });
   if (values.help) return null;
   const [ref, ...rest] = positionals;
-  if (ref === undefined || rest.length > 0) throw new Error(`One project ref is needed.\n\n${HELP}`);
+  if (ref === undefined || rest.length > 0) throw new Error(`Give exactly one project ref.\n\n${HELP}`);
   const admin = values.admin?.trim().toLowerCase() ?? null;
   if (admin !== null && !EMAIL.test(admin)) throw new Error(`--admin "${admin}" is not an e-mail address.`);
   if (!values.yes && !values['dry-run'] && !process.stdin.isTTY) {
@@ -85,7 +87,7 @@ async function deploy({ ref, admin, file, isDryRun, isAsking }) {
   const mailProblem = await tryMailServer(settings.secrets);
   if (mailProblem !== null)
     say(
-      `\n${mailProblem} After the deployment, run "npm run doctor": it checks whether the function reaches the mail server.`,
+      `\n${mailProblem} After the deployment, run "npm run doctor", which checks whether the function reaches the mail server.`,
     );
 
   const steps = [
@@ -103,7 +105,7 @@ async function deploy({ ref, admin, file, isDryRun, isAsking }) {
     say(`\n${index + 1} of ${steps.length}. ${step.title}`);
     const changes = await step.plan();
     if (changes.length === 0) {
-      say('   nothing to change');
+      say('   no changes');
       continue;
     }
     for (const line of changes) say(`   ${line}`);
@@ -123,13 +125,13 @@ async function deploy({ ref, admin, file, isDryRun, isAsking }) {
     say('\nNothing was changed.');
     return;
   }
-  say(`\nDone. When the app is published: npm run doctor -- ${settings.siteUrl}`);
+  say(`\nDone. Publish the app, then check the installation: npm run doctor -- ${settings.siteUrl}`);
   for (const line of leftToDo) say(line);
 }
 
 /** @param {AsyncIterator<string>} answers the lines that were typed, also ahead */
 async function isAgreed(answers) {
-  process.stdout.write('   Change it? [y/N] ');
+  process.stdout.write('   Make these changes? [y/N] ');
   const { value = '' } = await answers.next();
   return /^y(?:es)?$/i.test(value.trim());
 }

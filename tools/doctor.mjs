@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import { assertNodeVersion, installWhenStale } from './install.mjs';
 
-const HELP = `Looks at an installation of Klinky from outside, and says what is wrong.
+const HELP = `Checks an installation of Klinky over the network. Prints each problem with its remedy.
 
   npm run doctor -- https://klinky.example
 
-It needs no password and changes nothing, unless anybody can sign up there: then it leaves an account of nobody's.`;
+The command needs no password. It changes nothing, with one exception: if anybody can sign up, it leaves an unconfirmed account.`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -26,7 +26,7 @@ async function main(args) {
       return 0;
     }
     if (rest.length > 0 || !URL.canParse(address) || !/^https?:/.test(address)) {
-      throw new Error(`The app's address is needed.\n\n${HELP}`);
+      throw new Error(`Give the app's address, and nothing else.\n\n${HELP}`);
     }
     return await examine(new URL(address).origin);
   } catch (error) {
@@ -40,7 +40,9 @@ async function examine(origin) {
   const { CHECKS } = await import('./doctor/checks.mjs');
   process.stdout.write(`${origin}\n\n`);
   await fetch(origin, { redirect: 'manual' }).catch((/** @type {unknown} */ error) => {
-    throw new Error(`Nothing answers at ${origin} (${reasonOf(error)}): publish web/dist there first.`);
+    throw new Error(
+      `${origin} does not respond (${reasonOf(error)}). Publish web/dist at this address first.`,
+    );
   });
   let wrong = 0;
   for (const { title, look } of CHECKS) {
@@ -52,7 +54,9 @@ async function examine(origin) {
       'problem' in finding ? `✗ ${title}\n    ${finding.problem}\n` : `✓ ${title}: ${finding.seen}\n`,
     );
   }
-  process.stdout.write(wrong === 0 ? '\nAll is well.\n' : `\n${wrong} of ${CHECKS.length} checks failed.\n`);
+  process.stdout.write(
+    wrong === 0 ? '\nAll checks passed.\n' : `\n${wrong} of ${CHECKS.length} checks failed.\n`,
+  );
   return wrong === 0 ? 0 : 1;
 }
 

@@ -16,15 +16,22 @@ import {
   writeMigration,
 } from './schema/files.mjs';
 
-const HELP = `Writes the migrations that lead to what supabase/schemas says.
+const HELP = `Writes migrations from the files of supabase/schemas.
 
-  npm run schema                   until the first release: writes the baseline; from then on: says what the migrations lack
-  npm run schema -- plans          writes that to a migration of this name
-  npm run schema -- --empty plans  makes an empty one, for what is written by hand: rows, a rename, a backfill
-  npm run schema -- --freeze       a part of each release: from then on the migrations are never edited
+Before the first release:
+  npm run schema                   writes the baseline, which is the only migration
+
+After the first release:
+  npm run schema                   prints the statements that the migrations lack
+  npm run schema -- plans          writes these statements to a migration with the name "plans"
+  npm run schema -- --empty plans  writes an empty migration, for statements by hand: changes of rows, a rename
+
+For a release:
+  npm run schema -- --freeze       records the checksums of all migrations. Frozen migrations must not change.
 
 Options:
-  --loses-data   lets the migration drop or retype what may hold rows`;
+  --loses-data   permits a migration that drops or rewrites a table or column with rows
+  --help         prints this text`;
 
 process.exitCode = await main();
 
@@ -76,13 +83,15 @@ async function run({ name, empty, isFreeze, mayLoseData }) {
       );
     const written = writeBaseline(readFiles(PROJECT_ROOT));
     assertSound();
-    console.log(written === null ? 'Nothing to do.' : `supabase/migrations/${written} is written.`);
+    console.log(
+      written === null ? 'The migrations are up to date.' : `supabase/migrations/${written} is written.`,
+    );
   } else {
     const statements = await missing(assertSound());
-    if (statements === '') console.log('Nothing to do.');
+    if (statements === '') console.log('The migrations are up to date.');
     else if (name === null || isFreeze)
       throw new Error(
-        `${statements}\n\nNo migration contains these statements: "npm run schema -- <name>" writes a migration.`,
+        `${statements}\n\nNo migration contains these statements. Write a migration: npm run schema -- <name>`,
       );
     else write(name, statements, mayLoseData);
   }
@@ -107,7 +116,7 @@ function write(name, statements, mayLoseData) {
 
 /** @param {string} name */
 function say(name) {
-  console.log(`supabase/migrations/${name} is written: read it.`);
+  console.log(`supabase/migrations/${name} is written. Check it before you commit.`);
 }
 
 function assertSound() {

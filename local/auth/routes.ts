@@ -116,7 +116,7 @@ function userRoutes(context: AuthContext): Record<string, Route> {
         throw new AuthError(
           400,
           'validation_failed',
-          'The embedded stack cannot change a phone number, nor an address together with anything else',
+          'The embedded stack can change an address only alone, and cannot change a phone number',
         );
       }
       if (email) await requestAddressChange(context, caller.userId, email);
@@ -131,7 +131,7 @@ function userRoutes(context: AuthContext): Record<string, Route> {
         throw new AuthError(
           400,
           'validation_failed',
-          'The embedded stack can only set a password, and confirm the address',
+          'The embedded stack can only set a password and confirm the address',
         );
       }
       assertStrongPassword(config, password);

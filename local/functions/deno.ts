@@ -23,7 +23,8 @@ export interface FunctionProcess {
  */
 export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, port: number): ChildProcess {
   const definition = config.functions[name];
-  if (definition === undefined) throw new Error(`config.toml has no function "${name}"`);
+  if (definition === undefined)
+    throw new Error(`supabase/config.toml does not define the function "${name}"`);
   const variables = functionEnvironment(config, keys);
   const child = guard.spawn(
     deno ?? path.join(config.projectRoot, 'node_modules/deno/deno'),

@@ -39,7 +39,7 @@ export async function applyMigrations(options: {
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   if ((await exitCode(child)) !== 0) {
     throw new Error(
-      `The migrations could not be applied. "npm run reset" starts over with an empty database.\n${output.trim()}`,
+      `The migrations could not be applied. "npm run reset" deletes the database, and the next start creates a new one.\n${output.trim()}`,
     );
   }
 }

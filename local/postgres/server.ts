@@ -85,9 +85,9 @@ async function untilReady(server: ChildProcess, output: () => string): Promise<v
           if (output().includes('database system is ready to accept connections')) resolve();
         });
       }),
-      exitCode(server).then(() => Promise.reject(new Error('PostgreSQL ended while it started.'))),
+      exitCode(server).then(() => Promise.reject(new Error('PostgreSQL ended during its start.'))),
       delay(READY_TIMEOUT_MS, undefined, { ref: false }).then(() =>
-        Promise.reject(new Error('PostgreSQL did not become ready.')),
+        Promise.reject(new Error('PostgreSQL did not accept connections in time.')),
       ),
     ]);
   } catch (error) {

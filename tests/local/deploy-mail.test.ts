@@ -51,7 +51,9 @@ test('a wrong password of the mail server stops a deployment before any change',
 });
 
 test('a mail server that this machine cannot reach causes only a warning of the deployment', async () => {
-  expect(await reportMailServer(PASSWORD, { isTrusted: false })).toContain('could not be tried from here');
+  expect(await reportMailServer(PASSWORD, { isTrusted: false })).toContain(
+    'cannot be reached from this machine',
+  );
 });
 
 /**

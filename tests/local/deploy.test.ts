@@ -91,7 +91,7 @@ test('a deployment after a failed deployment sets schema, settings, secrets and 
   api.changes.length = 0;
   const second = await deploy(['--yes']);
   expect(second.code, second.output).toBe(0);
-  expect(second.output.match(/nothing to change/g), second.output).toHaveLength(3);
+  expect(second.output.match(/no changes/g), second.output).toHaveLength(3);
   expect(api.changes.map(({ call }) => call)).toEqual(['POST /functions/deploy?slug=v1']);
 }, 300_000);
 
@@ -109,7 +109,7 @@ test('a deployment invites the first super-admin, who is appointed after the sig
     { email: 'zoe@klinky.test', is_super_admin: true },
   ]);
   const again = await deploy(['--dry-run', '--admin', 'zoe@klinky.test']);
-  expect(again.output).toMatch(/Super-admin: zoe@klinky\.test\n {3}nothing to change/);
+  expect(again.output).toMatch(/Super-admin: zoe@klinky\.test\n {3}no changes/);
 });
 
 test('a dry run of a deployment lists the changes and makes none', async () => {
@@ -158,7 +158,7 @@ test('a deployment stops at any reply other than “yes” at the terminal, and 
 
   const done = await answer(['yes', 'Y', 'y']);
   expect(done.code, done.output).toBe(0);
-  expect(done.output).toMatch(/1 of 4\. .*\r\n {3}nothing to change/);
+  expect(done.output).toMatch(/1 of 4\. .*\r\n {3}no changes/);
   // A test has set RATE_LIMIT_SCALE, which would widen the rate limits of the project.
   expect(done.output).toContain('remove RATE_LIMIT_SCALE');
   expect(change('DELETE /secrets')).toEqual(['RATE_LIMIT_SCALE']);

@@ -79,14 +79,14 @@ test('a failing migration is rolled back and reported with its reason', async ()
   expect(await visits()).toEqual(['good']);
 });
 
-test('a database with other migrations is refused, and the message names the command that starts over', async () => {
+test('a database with other migrations is refused, and the message names the command that deletes the database', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await applyMigrations({ database, projectRoot, guard });
   await rm(path.join(projectRoot, 'supabase/migrations/20260101000000_visits.sql'));
   await writeSql('migrations/20260102000000_baseline.sql', 'create table visits (place text not null);');
 
   await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow(
-    '"npm run reset" starts over',
+    '"npm run reset" deletes the database',
   );
   expect(await visits()).toEqual([]);
 });

@@ -168,7 +168,7 @@ test('an unusable data directory is refused with a readable message', async () =
   }
 });
 
-test('if the database cannot start, the message states the reason and the command that starts over', async () => {
+test('if the database cannot start, the message states the reason and the command that deletes the data', async () => {
   const first = await readyStack();
   first.kill('SIGTERM');
   await first.ended;
@@ -222,7 +222,7 @@ test('the stack stops and reports an error if its database ends', async () => {
   const pids = stack.descendants();
   process.kill(Number(readFileSync(lockFile(), 'utf8').split('\n')[0]), 'SIGKILL');
   expect(await stack.ended).toBe(1);
-  expect(stack.output()).toContain('PostgreSQL ended by itself');
+  expect(stack.output()).toContain('PostgreSQL has ended unexpectedly');
   await untilAllEnded(pids);
 });
 

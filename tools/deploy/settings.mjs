@@ -70,11 +70,13 @@ function findProblems(values) {
       .filter((name) => !allowedNames.has(name))
       .map((name) =>
         name === 'RATE_LIMIT_SCALE'
-          ? 'RATE_LIMIT_SCALE widens the limits on attempts: remove it'
+          ? 'RATE_LIMIT_SCALE raises the limits on attempts and is for tests: remove it'
           : `${name} is not a setting of Klinky: is it misspelt?`,
       ),
     ...(text('SUPABASE_ACCESS_TOKEN') === ''
-      ? [`SUPABASE_ACCESS_TOKEN is missing: create one on ${TOKEN_PAGE}, here or in the environment`]
+      ? [
+          `SUPABASE_ACCESS_TOKEN is missing: create a token on ${TOKEN_PAGE}, and set it in this file or in the environment`,
+        ]
       : []),
     ...(text('SITE_URL') === '' ? [] : text('SITE_URL').split(',').flatMap(siteProblems)),
     ...smtpProblems(text),
@@ -85,16 +87,15 @@ function findProblems(values) {
 /** @param {string} url */
 function siteProblems(url) {
   const given = url.trim();
-  if (!URL.canParse(given)) return [`SITE_URL holds "${given}", which is not an address`];
+  if (!URL.canParse(given)) return [`SITE_URL is "${given}", which is not a URL`];
   const { protocol, hostname, origin } = new URL(given);
-  if (protocol !== 'https:') return [`SITE_URL holds "${given}": it must begin with https://`];
+  if (protocol !== 'https:') return [`SITE_URL is "${given}": begin it with https://`];
   if (hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, ''))) {
-    return [`SITE_URL holds "${given}", which nobody else can open: it must be the app's public name`];
+    return [`SITE_URL is "${given}", which other machines cannot open: use the app's public name`];
   }
-  if (hostname.endsWith('.example')) return [`SITE_URL still holds the example "${given}"`];
-  return given === origin || given === `${origin}/`
-    ? []
-    : [`SITE_URL holds "${given}": write ${origin} alone`];
+  if (hostname.endsWith('.example'))
+    return [`SITE_URL is still the example "${given}": write the app's address`];
+  return given === origin || given === `${origin}/` ? [] : [`SITE_URL is "${given}": write only ${origin}`];
 }
 
 /** @param {(name: string) => string} text */
@@ -103,22 +104,22 @@ function smtpProblems(text) {
   /** @type {string[]} */
   const problems = [];
   if (text('SMTP_PORT') !== '' && (!Number.isInteger(port) || port < 1 || port > 65_535)) {
-    problems.push(`SMTP_PORT holds "${text('SMTP_PORT')}", which is not a port`);
+    problems.push(`SMTP_PORT is "${text('SMTP_PORT')}", which is not a port`);
   }
   if (port === 25 || port === 587) {
     problems.push(`SMTP_PORT is ${port}, which Supabase's functions cannot use: use 465 or 2525`);
   }
   if (/^(?:localhost|127\.|host\.docker\.internal)/.test(text('SMTP_HOST'))) {
-    problems.push(`SMTP_HOST holds "${text('SMTP_HOST')}", which the function cannot reach`);
+    problems.push(`SMTP_HOST is "${text('SMTP_HOST')}", which the function cannot reach`);
   }
   if (text('SMTP_HOST').endsWith('.example')) {
-    problems.push(`SMTP_HOST still holds the example "${text('SMTP_HOST')}"`);
+    problems.push(`SMTP_HOST is still the example "${text('SMTP_HOST')}"`);
   }
   if (/\.example>?$/.test(text('SMTP_FROM'))) {
-    problems.push(`SMTP_FROM still holds the example "${text('SMTP_FROM')}"`);
+    problems.push(`SMTP_FROM is still the example "${text('SMTP_FROM')}"`);
   }
   if (text('SMTP_FROM') !== '' && senderOf(text('SMTP_FROM')) === null) {
-    problems.push(`SMTP_FROM holds "${text('SMTP_FROM')}": write an address, or Name <address>`);
+    problems.push(`SMTP_FROM is "${text('SMTP_FROM')}": write an address, or Name <address>`);
   }
   return problems;
 }
@@ -128,10 +129,10 @@ function proxyProblems(text) {
   const count = text('TRUSTED_PROXIES');
   const secret = text('PROXY_SECRET');
   if (count !== '' && !/^\d$/.test(count)) {
-    return [`TRUSTED_PROXIES holds "${count}", which is not a number from 0 to 9`];
+    return [`TRUSTED_PROXIES is "${count}", which is not a number from 0 to 9`];
   }
   if (Number(count) > 1 && secret === '') {
-    return ['TRUSTED_PROXIES needs PROXY_SECRET: without it, anybody can forge an address'];
+    return ['TRUSTED_PROXIES needs PROXY_SECRET: without it, anybody can send a false address'];
   }
   if (secret !== '' && secret.length < 16) return ['PROXY_SECRET has fewer than 16 characters'];
   return [];
@@ -174,7 +175,7 @@ export async function tryMailServer(secrets) {
         `The mail server ${where} refuses SMTP_USER with SMTP_PASS. Nothing was changed.`,
       );
     }
-    return `The mail server ${where} could not be tried from here (${error instanceof Error ? error.message : String(error)}).`;
+    return `The mail server ${where} cannot be reached from this machine (${error instanceof Error ? error.message : String(error)}).`;
   } finally {
     transport.close();
   }

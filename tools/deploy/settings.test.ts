@@ -26,11 +26,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.for<[string, Record<string, string>, string]>([
-  ['an address on this machine', { SITE_URL: 'https://localhost:54321' }, 'nobody else can open'],
-  ['an address in numbers', { SITE_URL: 'https://[::1]' }, 'nobody else can open'],
-  ['an address without https', { SITE_URL: 'http://klinky.test' }, 'must begin with https://'],
-  ['an address with a path', { SITE_URL: 'https://klinky.test/app' }, 'write https://klinky.test alone'],
-  ['no address at all', { SITE_URL: 'klinky' }, 'which is not an address'],
+  ['an address on this machine', { SITE_URL: 'https://localhost:54321' }, 'which other machines cannot open'],
+  ['an address in numbers', { SITE_URL: 'https://[::1]' }, 'which other machines cannot open'],
+  ['an address without https', { SITE_URL: 'http://klinky.test' }, 'begin it with https://'],
+  ['an address with a path', { SITE_URL: 'https://klinky.test/app' }, 'write only https://klinky.test'],
+  ['no address at all', { SITE_URL: 'klinky' }, 'which is not a URL'],
   ['the second of two addresses', { SITE_URL: 'https://klinky.test,http://b.test' }, '"http://b.test"'],
   ['no mail server', { SMTP_HOST: '' }, 'SMTP_HOST is missing'],
   ['a mail server on this machine', { SMTP_HOST: '127.0.0.1' }, 'which the function cannot reach'],
@@ -40,9 +40,9 @@ test.for<[string, Record<string, string>, string]>([
   [
     'the example’s sender',
     { SMTP_FROM: 'Klinky <noreply@klinky.example>' },
-    'SMTP_FROM still holds the example',
+    'SMTP_FROM is still the example',
   ],
-  ['proxies without a secret', { PROXY_SECRET: '' }, 'anybody can forge an address'],
+  ['proxies without a secret', { PROXY_SECRET: '' }, 'anybody can send a false address'],
   ['a short secret', { PROXY_SECRET: 'short' }, 'fewer than 16 characters'],
   ['a count of proxies that is none', { TRUSTED_PROXIES: 'two' }, 'not a number from 0 to 9'],
   ['wide limits', { RATE_LIMIT_SCALE: '1000' }, 'remove it'],
@@ -55,7 +55,7 @@ test.for<[string, Record<string, string>, string]>([
 test('the example file names every setting, but is refused until its values are replaced', () => {
   const example = readFileSync(EXAMPLE, 'utf8');
   for (const name of Object.keys(SETTINGS)) expect(example).toContain(`\n${name}=`);
-  expect(() => readSettings(EXAMPLE, {})).toThrow('still holds the example "https://klinky.example"');
+  expect(() => readSettings(EXAMPLE, {})).toThrow('is still the example "https://klinky.example"');
 });
 
 test('if the settings file is missing, the error names the example to copy', () => {

@@ -76,11 +76,11 @@ export function configure(project) {
       const { changes } = v.parse(Diff, (await project.cli(...diff)).output);
       return [
         ...changes.filter(isDeclared).map(describe),
-        ...changedTemplates(project, auth).map((name) => `auth.email.template.${name}: the mail’s text`),
+        ...changedTemplates(project, auth).map((name) => `auth.email.template.${name}: new text`),
         ...(auth['security_sb_forwarded_for_enabled'] === true
           ? []
-          : ['auth: trusts the browser’s address that the function sends']),
-        ...(realtime['private_only'] === true ? [] : ['realtime: private channels only']),
+          : ['auth: read the browser’s address from the function’s header Sb-Forwarded-For']),
+        ...(realtime['private_only'] === true ? [] : ['realtime: switch off public channels']),
       ];
     },
     async apply() {
@@ -205,8 +205,10 @@ export function inviteSuperAdmin(project, { siteUrl }, email) {
     async plan() {
       const { isInvited, isSuperAdmin } = await read();
       return [
-        ...(isInvited ? [] : ['invite']),
-        ...(isSuperAdmin === true ? [] : [isSuperAdmin === null ? 'appoint, after the sign-up' : 'appoint']),
+        ...(isInvited ? [] : ['invite the address']),
+        ...(isSuperAdmin === true
+          ? []
+          : ['give the rights of a super-admin' + (isSuperAdmin === null ? ' after the sign-up' : '')]),
       ];
     },
     async apply() {

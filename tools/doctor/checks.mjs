@@ -41,13 +41,13 @@ export const CHECKS = [
 async function seeHttps(origin) {
   if (isThisMachine(origin)) return { seen: 'not needed on this machine' };
   if (origin.startsWith('http:'))
-    return { problem: 'The app is not on https: sessions and passwords can be read.' };
+    return { problem: 'The app uses http, so others can read sessions and passwords. Use https.' };
   const { status, headers } = await get(origin.replace('https:', 'http:'), {});
   const target = headers.get('Location') ?? '';
   return [301, 307, 308].includes(status) && target.startsWith('https:')
-    ? { seen: 'http redirects to it' }
+    ? { seen: 'http redirects to https' }
     : {
-        problem: `http answers ${status} instead of redirecting to https: have the static host redirect it.`,
+        problem: `http responds with ${status}. Set up a redirect to https at the static host.`,
       };
 }
 
@@ -57,13 +57,13 @@ async function seeApp(origin) {
     const response = await get(`${origin}${page}`);
     const html = await response.text();
     if (response.status !== 200 || !html.includes('<title>Klinky')) {
-      const answer = response.status === 200 ? 'another page' : `status ${response.status}`;
+      const answer = response.status === 200 ? 'with another page' : `with status ${response.status}`;
       return {
-        problem: `${page} is ${answer}: publish web/dist, and answer paths without a file with index.html.`,
+        problem: `${page} responds ${answer}: publish web/dist, and respond with index.html to paths without a file.`,
       };
     }
   }
-  return { seen: 'all its pages answer' };
+  return { seen: 'its pages respond' };
 }
 
 /** @param {string} origin */
@@ -75,7 +75,9 @@ async function seeHeaders(origin) {
   const wrong = expected.filter(([name, value]) => !isSame(name, page.headers.get(name), value));
   if (wrong.length > 0) {
     const names = wrong.map(([name]) => name).join(', ');
-    return { problem: `Not as in web/public/_headers: ${names}. Set them at the static host.` };
+    return {
+      problem: `These headers differ from web/public/_headers: ${names}. Set them at the static host.`,
+    };
   }
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
   const asset = script === undefined ? null : await get(`${origin}${script}`);
@@ -116,12 +118,12 @@ function isSame(name, actual, expected) {
 /** @param {string} origin */
 async function seeFunction(origin) {
   const response = await get(`${origin}/v1/openapi.json`);
-  if (isJson(response)) return { seen: 'it answers' };
+  if (isJson(response)) return { seen: 'responds' };
   return {
     problem:
       response.status === 200
-        ? 'The static host answers /v1 with a page: have it pass /v1/* on to the function.'
-        : `It answers ${response.status}: deploy the function, and read its log in Supabase’s dashboard.`,
+        ? 'The static host responds to /v1 with a page. Set up the host to pass /v1/* on to the function.'
+        : `/v1 responds with ${response.status}: deploy the function, and read its log in Supabase’s dashboard.`,
   };
 }
 
@@ -130,9 +132,9 @@ async function seeDatabase(origin) {
   const response = await get(`${origin}/v1/verify/${'0'.repeat(32)}`);
   const code = await errorOf(response);
   return response.status === 404 && code === 'NOT_FOUND'
-    ? { seen: 'it answers' }
+    ? { seen: 'responds' }
     : {
-        problem: `A look-up ends with ${response.status}, ${code}: check that the migrations were pushed and that the project runs.`,
+        problem: `A query gets ${response.status}, ${code}: check that the migrations were pushed and that the project runs.`,
       };
 }
 
@@ -140,15 +142,21 @@ async function seeDatabase(origin) {
 async function seeOrigin(origin) {
   const own = await errorOf(await signIn(origin, origin));
   if (own === 'ORIGIN_NOT_ALLOWED') {
-    return { problem: `The function does not accept ${origin} as the app’s address: set SITE_URL to it.` };
+    return {
+      problem: `The function does not accept ${origin} as the app’s address. Set SITE_URL to this address.`,
+    };
   }
   if (own !== 'INVALID_CREDENTIALS') {
-    return { problem: `A wrong password ends with ${own}: check that Supabase Auth runs.` };
+    return {
+      problem: `A sign-in with a wrong password gets ${own} instead of INVALID_CREDENTIALS: check that Supabase Auth runs.`,
+    };
   }
   const foreign = await errorOf(await signIn(origin, 'https://elsewhere.example'));
   return foreign === 'ORIGIN_NOT_ALLOWED'
-    ? { seen: 'the app’s pages may write, others may not' }
-    : { problem: `A page of another site may write (${foreign}): the host or SITE_URL allows it.` };
+    ? { seen: 'only the app’s pages may write' }
+    : {
+        problem: `A page of another site may write (${foreign}). Check SITE_URL, and that the host does not change the header Origin.`,
+      };
 }
 
 /**
@@ -170,7 +178,10 @@ async function seeCookies(origin) {
   });
   const cookies = response.headers.getSetCookie();
   if (cookies.length === 0) {
-    return { problem: 'Cookies do not reach the function or do not come back: the host must pass them on.' };
+    return {
+      problem:
+        'The host does not pass on cookies. Set up the host to pass the headers Cookie and Set-Cookie on.',
+    };
   }
   const isSafe = cookies.every(
     (cookie) =>
@@ -180,8 +191,8 @@ async function seeCookies(origin) {
       (prefix === 'klinky-' || /; Secure/i.test(cookie)),
   );
   return isSafe
-    ? { seen: 'out of reach of scripts and other sites' }
-    : { problem: `They are set as "${cookies[0]}": SITE_URL must begin with https://.` };
+    ? { seen: 'scripts and other sites cannot read them' }
+    : { problem: `The function sets the unsafe cookie "${cookies[0]}". Begin SITE_URL with https://.` };
 }
 
 /** @param {string} origin */
@@ -193,13 +204,15 @@ async function seeInvitations(origin) {
   if (response.status < 300) {
     return {
       problem:
-        'Anybody can sign up: switch on the hook "Before user created" with public.hook_before_user_created in Authentication, Hooks.',
+        'Anybody can sign up. Under Authentication, Hooks, switch on the hook "Before user created" with public.hook_before_user_created.',
     };
   }
   const code = await errorOf(response);
   return code === 'EMAIL_NOT_WHITELISTED'
     ? { seen: 'a stranger is refused' }
-    : { problem: `A stranger’s sign-up ends with ${code} instead of EMAIL_NOT_WHITELISTED.` };
+    : {
+        problem: `A stranger’s sign-up gets ${code} instead of EMAIL_NOT_WHITELISTED: read the log of the function.`,
+      };
 }
 
 /** @param {string} origin */
@@ -212,13 +225,13 @@ async function seeRealtime(origin) {
   if (isPage) {
     return {
       problem:
-        'Pages may not connect to Realtime: add wss://<ref>.supabase.co to connect-src of the headers.',
+        'Pages may not connect to Realtime: add wss://<ref>.supabase.co to connect-src in the header Content-Security-Policy.',
     };
   }
   // Without a key, Realtime refuses the call. The refusal shows that Realtime can be reached.
   return status < 500 && status !== 404
-    ? { seen: `${host} answers` }
-    : { problem: `${host} answers ${status}: check that Realtime is on.` };
+    ? { seen: `${host} responds` }
+    : { problem: `${host} responds with ${status}: check that Realtime is on.` };
 }
 
 /**
@@ -244,7 +257,7 @@ function upgrade(url) {
       settle(response);
     });
     request.once('response', settle);
-    request.once('timeout', () => request.destroy(new Error('There was no answer in time')));
+    request.once('timeout', () => request.destroy(new Error('There was no response in time')));
     request.once('error', reject);
   });
 }
@@ -252,12 +265,12 @@ function upgrade(url) {
 /** @param {string} origin */
 async function seeMail(origin) {
   const { mail } = await health(origin);
-  if (mail === 'ready') return { seen: 'the mail server lets the function in' };
+  if (mail === 'ready') return { seen: 'the mail server accepts SMTP_USER with SMTP_PASS' };
   return {
     problem:
       mail === 'refused'
         ? 'The mail server refuses SMTP_USER with SMTP_PASS.'
-        : 'The function cannot reach SMTP_HOST at SMTP_PORT: hosted functions cannot use ports 25 and 587.',
+        : 'The function cannot reach SMTP_HOST at SMTP_PORT. Check both; hosted functions cannot use ports 25 and 587.',
   };
 }
 
@@ -265,11 +278,11 @@ async function seeMail(origin) {
 async function seeFiles(origin) {
   const { files } = await health(origin);
   if (files === 'ready')
-    return { seen: 'a test file was stored, read and removed, and a stranger did not get it' };
+    return { seen: 'a test file was stored, read and removed, and a stranger could not read it' };
   return {
     problem:
       files === 'open'
-        ? 'Storage gives files to strangers: make the bucket "files" private, and remove all policies on storage.objects except files_download_owner.'
+        ? 'Strangers can read files in Storage: make the bucket "files" private, and remove all policies on storage.objects except files_download_owner.'
         : 'The function cannot store files: check that Storage is on, and that the migrations were pushed.',
   };
 }
@@ -279,16 +292,16 @@ async function seeAddress(origin) {
   const { clientAddress } = await health(origin);
   return clientAddress === null
     ? {
-        seen: 'unknown, so all visitors share one limit on attempts: set TRUSTED_PROXIES and PROXY_SECRET',
+        seen: 'the function does not get them, so all visitors share one limit on attempts: set TRUSTED_PROXIES and PROXY_SECRET',
       }
-    : { seen: `you come from ${clientAddress}; if that is not your address, TRUSTED_PROXIES is wrong` };
+    : { seen: `yours is ${clientAddress}; if this is wrong, correct TRUSTED_PROXIES` };
 }
 
 /** @param {string} origin */
 async function health(origin) {
   const response = await get(`${origin}/v1/health`);
   if (response.status === 429) throw new Error('There were too many requests: try again in a minute.');
-  if (!isJson(response)) throw new Error(`/v1/health answers ${response.status}.`);
+  if (!isJson(response)) throw new Error(`/v1/health responds with ${response.status}.`);
   return v.parse(HealthAnswer, await response.json());
 }
 
