@@ -8,7 +8,6 @@ import type { FetchService } from '../shared/lite.ts';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { isLocalHost } from '../shared/local-host.ts';
 import { createOriginCheck } from './origin-check.ts';
-import { queryRefusal } from './query-refusal.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
 
 interface Services {
@@ -153,14 +152,12 @@ async function answerOwnPage(service: FetchService, request: Request, keys: Keys
 }
 
 /**
- * Returns the service's response, or a refusal if the query or the body is too large. Requests with the secret key have
- * no limit, because the function stores many documents in one request.
+ * Returns the service's response, or a refusal if the body is too large. Requests with the secret key have no limit,
+ * because the function stores many documents in one request.
  */
 async function answerBounded(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return service.fetch(request);
-  const url = new URL(request.url);
-  const reason = isText(url.pathname) ? queryRefusal(url) : 'The path is not text.\n';
-  if (reason !== null) return new Response(reason, { status: 400 });
+  if (!isText(new URL(request.url).pathname)) return new Response('The path is not text.\n', { status: 400 });
   const bounded = await boundBody(request);
   return bounded === null ? tooLarge() : service.fetch(bounded);
 }

@@ -234,38 +234,6 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password', '/stor
   },
 );
 
-test('REST allows a column or related table at most four times in a query, and no nested relation', async () => {
-  const refused = async (query: string, apikey = stack.keys.publishableKey, relation = 'documents') =>
-    (await get(`/rest/v1/${relation}?${query}`, { apikey })).status === 400;
-  const ofUser = (query: string) => refused(query, undefined, 'users');
-  const select = (count: number, item: (index: number) => string) =>
-    `select=${Array.from({ length: count }, (_, index) => item(index)).join(',')}`;
-  for (const item of [
-    (index: number) => `a${index}:snapshot`,
-    (index: number) => `a${index}:snapshot->>landlord`,
-    (index: number) => `a${index}:snapshot::text`,
-    (index: number) => `snapshot->${index}`,
-    () => '*',
-  ]) {
-    expect([await refused(select(4, item)), await refused(select(5, item))]).toEqual([false, true]);
-  }
-  const related = (index: number) => `a${index}:leases!inner(id)`;
-  expect([await ofUser(select(4, related)), await ofUser(select(5, related))]).toEqual([false, true]);
-  expect(
-    await refused(
-      select(5, (index) => `a${index}:snapshot`),
-      stack.keys.secretKey,
-    ),
-  ).toBe(false);
-  expect(await ofUser('select=id,leases(id,kind)')).toBe(false);
-  expect(await ofUser('select=id,leases(id,dues(id))')).toBe(true);
-  // In a list of many rows, an embedded relation could return the whole account many times.
-  expect(await refused('select=id,leases(id,kind)')).toBe(true);
-  expect(await refused('select=id,leases(id,kind)', stack.keys.secretKey)).toBe(false);
-  expect(await refused(`number=eq.${'x'.repeat(3_980)}`)).toBe(false);
-  expect(await refused(`number=eq.${'x'.repeat(4_000)}`)).toBe(true);
-});
-
 test('a path of REST or Auth that cannot be decoded gets a 400 instead of a server error', async () => {
   for (const path of ['/rest/v1/%ff', '/auth/v1/%ff'])
     expect((await get(path, { apikey: stack.keys.publishableKey })).status).toBe(400);
