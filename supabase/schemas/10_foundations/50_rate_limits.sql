@@ -38,7 +38,7 @@ begin
 end
 $$;
 comment on function public.take_attempt is
-  'Counts an attempt. Allows a burst of attempts at once, and after it one attempt per interval. Returns the seconds to wait, or 0. Only for the secret key.';
+  'Counts an attempt. Allows several attempts at once, and then one attempt per interval. Returns the seconds to wait, or 0. Only for the secret key.';
 grant execute on function public.take_attempt to service_role;
 
 -- Counts an attempt inside a command. Raises an error if no attempt is left. The hint is the number of seconds to wait.
@@ -60,5 +60,5 @@ language sql security definer set search_path = ''
 as $$
   delete from private.rate_limits where key in (select sha256(convert_to(name, 'UTF8')) from unnest(attempt_keys) name)
 $$;
-comment on function public.forget_attempts is 'Forgets the attempts counted under the given keys. Only for the secret key.';
+comment on function public.forget_attempts is 'Deletes the attempts counted under the given keys. Only for the secret key.';
 grant execute on function public.forget_attempts to service_role;

@@ -29,7 +29,7 @@ comment on column public.users.muted_notification_types is 'Notification types t
 comment on column public.users.is_super_admin is 'True if the user may manage the whitelist. Only the database''s administrator sets this column.';
 comment on column public.users.deletes_on is
   'The last day on which the landlord can keep the account. The account is erased on the next day. Only commands write this column.';
-comment on column public.users.is_ended is 'True if a super-admin ended the account. The landlord can no longer keep such an account.';
+comment on column public.users.is_ended is 'True if a super-admin ended the account. The landlord can then no longer keep the account.';
 -- The index finds the super-admins to notify of a new account. There are only few super-admins.
 create index users_super_admin_idx on public.users (id) where is_super_admin;
 -- The index finds the account of an address on the whitelist.

@@ -19,7 +19,7 @@ create index whitelisted_users_created_by_idx on public.whitelisted_users (creat
 alter table public.users
   add column whitelisted_user_id uuid references public.whitelisted_users (id) on delete set null;
 comment on column public.users.whitelisted_user_id is
-  'The line of the whitelist that invited the account. The addresses of the line and of the account may have changed since.';
+  'The line of the whitelist that invited the account. Both addresses may have changed since.';
 create index users_whitelisted_user_id_idx on public.users (whitelisted_user_id);
 
 alter table public.whitelisted_users enable row level security;
@@ -71,7 +71,7 @@ as $$
   update public.whitelisted_users set email_sent_at = now() where id = entry and email = address
 $$;
 comment on function public.record_invitation is
-  'Records that the invitation of a line was sent now. Records nothing if the address of the line has changed. Only for the secret key.';
+  'Records that the invitation of a line of the whitelist was sent now. Records nothing if the address of the line has changed. Only for the secret key.';
 grant execute on function public.record_invitation to service_role;
 
 -- Links an account to the line of the whitelist that has the account's address. Keeps the link of an account that is

@@ -6,7 +6,7 @@ create table private.sign_ups (
   secret_hash text not null
 );
 comment on table private.sign_ups is
-  'Accounts that wait for confirmation. Each has the SHA-256 of the secret in the browser of the sign-up.';
+  'Accounts that wait for confirmation, each with the SHA-256 of a secret. Only the browser of the sign-up has the secret.';
 alter table private.sign_ups enable row level security;
 
 -- A person who signs up at Auth itself, or has a token, can write any metadata into an account. Auth copies metadata

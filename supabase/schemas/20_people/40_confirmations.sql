@@ -91,7 +91,7 @@ as $$
   select private.forget_sign_up(private.awaiting_confirmation(link_token))
 $$;
 comment on function public.take_over_by_link is
-  'Forgets the sign-up of the account that waits for the link with this token. Returns the account. Only for the secret key.';
+  'Deletes the secret and the name that the sign-up stored, for the account that waits for the link with this token. Returns the account. Only for the secret key.';
 grant execute on function public.take_over_by_link to service_role;
 
 -- Does the same as take_over_by_link for the mail that sets a password, because this mail also confirms the account.
@@ -107,5 +107,5 @@ as $$
   ))
 $$;
 comment on function public.take_over_by_code is
-  'Forgets the sign-up of the account that waits for this code. Returns the account, or null if the code is wrong or the invitation was withdrawn. Only for the secret key.';
+  'Deletes the secret and the name that the sign-up stored, for the account that waits for this code. Returns the account, or null if the code is wrong or the invitation was withdrawn. Only for the secret key.';
 grant execute on function public.take_over_by_code to service_role;

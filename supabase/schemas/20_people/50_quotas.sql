@@ -44,7 +44,7 @@ create table private.usage (
   used bigint not null,
   primary key (owner_id, kind)
 );
-comment on table private.usage is 'The used part of each quota of each landlord.';
+comment on table private.usage is 'The rows or bytes that each landlord uses of each quota.';
 alter table private.usage enable row level security;
 
 create function private.refuse_above_quota(kind text, used bigint) returns void

@@ -143,7 +143,7 @@ begin
   elsif changes ? 'accounts_approved_on' and lease.accounts_approved_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The approval of the building''s accounts is dated in the future', 'accountsApprovedOn=futureDate');
   elsif changes ? 'accounts_approved_on' and lease.accounts_approved_on < lease.keys_on then
-    perform private.refuse('VALIDATION_FAILED', 'The keys were returned later', 'accountsApprovedOn=tooEarly');
+    perform private.refuse('VALIDATION_FAILED', 'The accounts of the building were approved before the keys were returned: correct one of the two days', 'accountsApprovedOn=tooEarly');
   end if;
   perform private.require_revision_day(lease.revision_month, lease.revision_day);
   perform private.require_property(lease_before.owner_id, lease.property_id);

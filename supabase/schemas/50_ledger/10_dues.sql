@@ -42,7 +42,7 @@ comment on column public.dues.kind is 'opening: the debt when the account starte
 comment on column public.dues.period_from is 'The first day of rent; period_to is the last day. Dues other than rent have the due day in both columns.';
 comment on column public.dues.other is 'The amount of a due other than rent.';
 comment on column public.dues.reduction is 'Rent and charges that the landlord waives, from `reductions`. The label states the reason.';
-comment on column public.dues.request is 'The arguments of the command that added the due. A request with the same idempotency key is compared with them.';
+comment on column public.dues.request is 'The arguments of the command that added the due. A request that repeats the idempotency key must have the same arguments.';
 comment on column public.dues.received is
   'The sum of the allocations to the due. The sum is stored, because each read of an account needs the unpaid rest.';
 -- The index includes the days, because dues are also searched by their term. `period_to` comes before `period_from`,

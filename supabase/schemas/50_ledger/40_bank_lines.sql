@@ -13,7 +13,7 @@ create table public.bank_lines (
   primary key (owner_id, id)
 );
 comment on table public.bank_lines is
-  'Money received on a bank account that the landlord has confirmed as payments or deposits. Each payment or movement of a deposit names its line. When the last of them is deleted, the line is deleted too.';
+  'Money received on a bank account that the landlord has confirmed as payments or deposits. Each payment or movement of a deposit names its line. A line is deleted with its last payment or movement.';
 comment on column public.bank_lines.id is 'Derived from the line''s contents, so that the same line has one id in every file.';
 comment on column public.bank_lines.account is 'The last characters of the account number.';
 comment on column public.bank_lines.payer_key is 'The words in the label that name the payer. Klinky recognizes later lines by these words. Null if the label names nobody, or if the landlord has asked Klinky to forget the payer.';

@@ -55,7 +55,7 @@ comment on column public.payments.kind is
 comment on column public.payments.tenant_id is 'The tenant for whom the payment was entered. The payer may be somebody else.';
 comment on column public.payments.payer_tenant_id is 'The payer, if known: a tenant, a guarantor, or somebody with this name.';
 comment on column public.payments.payer_office is 'The office that paid the housing benefit, if known.';
-comment on column public.payments.request is 'The arguments of the command that recorded the payment. A request with the same idempotency key is compared with them.';
+comment on column public.payments.request is 'The arguments of the command that recorded the payment. A request that repeats the idempotency key must have the same arguments.';
 comment on column public.payments.names_month is
   'The month that the payer named (Code civil, art. 1342-10). The payment pays the rent of its term.';
 comment on column public.payments.names_from is 'The first day of the rent that the payer named; names_to is the last day.';
@@ -68,7 +68,7 @@ comment on column public.payments.acted_by is
   'The user who recorded the payment. The column has no foreign key, because the payment stays when the user leaves.';
 comment on column public.payments.cancelled_by is 'The user who cancelled the payment.';
 comment on column public.payments.batch_id is
-  'The batch of payments that were recorded together, for a month or from a bank statement. They can be cancelled together.';
+  'The batch of payments that were recorded together, for a month or from a bank statement. The payments of a batch can be cancelled together.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
 create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);

@@ -48,7 +48,7 @@ comment on column public.deposit_movements.provision is 'The part of the deposit
 comment on column public.deposit_movements.increase is 'The legal increase for a late settlement, paid on top of the amount.';
 comment on column public.deposit_movements.not_covered is 'The deductions that the deposit did not cover, which became the due due_id.';
 comment on column public.deposit_movements.bank_line_id is 'The line of a bank statement that shows the movement.';
-comment on column public.deposit_movements.batch_id is 'The batch of payments and movements that were recorded together. They can be cancelled together.';
+comment on column public.deposit_movements.batch_id is 'The batch of payments and movements that were recorded together. A batch can be cancelled as a whole.';
 create index deposit_movements_lease_id_owner_id_idx on public.deposit_movements (lease_id, owner_id);
 create index deposit_movements_payment_id_owner_id_idx on public.deposit_movements (payment_id, owner_id) where payment_id is not null;
 create index deposit_movements_due_id_owner_id_idx on public.deposit_movements (due_id, owner_id) where due_id is not null;
@@ -84,7 +84,7 @@ create table public.deposit_deductions (
 );
 comment on table public.deposit_deductions is 'The deductions from deposits, each with its proof and the share that the tenant owes after wear.';
 comment on column public.deposit_deductions.tenant_share is 'The share that the tenant owes after wear, in percent.';
-comment on column public.deposit_deductions.movement_id is 'The settlement that counted the deduction. Null if no settlement has.';
+comment on column public.deposit_deductions.movement_id is 'The settlement that counted the deduction. Null if no settlement has counted the deduction.';
 create index deposit_deductions_owner_id_idx on public.deposit_deductions (owner_id);
 create index deposit_deductions_lease_id_owner_id_idx on public.deposit_deductions (lease_id, owner_id);
 create index deposit_deductions_movement_id_owner_id_idx on public.deposit_deductions (movement_id, owner_id) where movement_id is not null;

@@ -65,9 +65,9 @@ begin
   end if;
   perform private.require_deposit_held(deposit);
   if amount > deposit.held then
-    perform private.refuse('VALIDATION_FAILED', 'The landlord holds less', 'amount=aboveAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the deposit that the landlord holds', 'amount=aboveAmount');
   elsif kind = 'returned' and keys_on is not null and amount >= deposit.to_return then
-    perform private.refuse('VALIDATION_FAILED', 'The rest of the deposit goes back by its settlement', 'amount=aboveAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The amount is the whole rest of the deposit: settle the deposit instead', 'amount=aboveAmount');
   end if;
 end
 $$;
@@ -282,5 +282,5 @@ begin
 end
 $$;
 comment on function public.set_deposit_deductions is
-  'Replaces the deductions that no settlement has counted, and the part that the landlord keeps until the accounts of the building are approved. A deduction with the id of an open deduction replaces it and keeps its files. Returns the deposit.';
+  'Replaces the deductions that no settlement has counted, and the part that the landlord keeps until the accounts of the building are approved. A deduction with the id of an open deduction replaces the open deduction and keeps the files. Returns the deposit.';
 grant execute on function public.add_deposit_movement, public.set_deposit_deductions to authenticated;

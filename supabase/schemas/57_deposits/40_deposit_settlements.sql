@@ -12,7 +12,7 @@ begin
   elsif lease.exit_state is null then
     perform private.refuse('VALIDATION_FAILED', 'State whether the check-out inventory matches the check-in inventory', 'exitState=required');
   elsif returned_on < lease.keys_on then
-    perform private.refuse('VALIDATION_FAILED', 'The keys were returned later', 'returnedOn=tooEarly');
+    perform private.refuse('VALIDATION_FAILED', 'The deposit goes back before the keys were returned: correct one of the two days', 'returnedOn=tooEarly');
   elsif not deposit.is_settled and lease.deposit_provision > deposit.provision_limit then
     perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   elsif amount <> deposit.to_return + deposit.increase then
@@ -111,7 +111,7 @@ begin
 end
 $$;
 comment on function public.settle_deposit is
-  'Settles a deposit. The deposit pays the arrears, then the deductions. The rest goes back to the tenants, with the legal increase if it is late. Issues the document. Refused if the rest differs from the given amount. A repeated key settles nothing. Returns the deposit.';
+  'Settles a deposit. The deposit pays the arrears, then the deductions. The rest goes back to the tenants, with the legal increase if the settlement is late. Issues the document. Refused if the rest differs from the given amount. A repeated key settles nothing. Returns the deposit.';
 grant execute on function public.settle_deposit to authenticated;
 
 -- Refuses to cancel a payment or a due that belongs to the settlement of a deposit.

@@ -60,11 +60,11 @@ create table public.expenses (
 comment on table public.expenses is 'The expenses of lessors in euros, for the declaration of income, the settlement of charges, or both.';
 comment on column public.expenses.amount is 'A negative amount is a credit. The amount of otherIncome is money received.';
 comment on column public.expenses.tax is 'The category in the declaration of income. Null if the expense is only a charge.';
-comment on column public.expenses.deductible is 'The deductible part of the amount. Null means all of it.';
-comment on column public.expenses.charge is 'The kind of charge that the tenants owe (décret n° 87-713). Null if they owe no part.';
+comment on column public.expenses.deductible is 'The deductible part of the amount. Null means the whole amount.';
+comment on column public.expenses.charge is 'The kind of charge that the tenants owe (décret n° 87-713). Null if the tenants owe no part.';
 comment on column public.expenses.recoverable is 'The part of the amount that the tenants owe. Null means private.recoverable_limit, if there is a charge.';
 comment on column public.expenses.total_shares is
-  'The number of all shares, such as the tantièmes of a building. The lessor bears the shares that no dwelling has.';
+  'The number of all shares, such as the tantièmes of a building. The lessor pays for the shares that no dwelling has.';
 comment on column public.expenses.bank_line_id is
   'The id of the bank line that paid the expense, as in bank_lines. The line itself is not stored.';
 comment on column public.expenses.payee is 'The words by which the bank line names the payee. Klinky recognizes later lines by these words.';

@@ -60,7 +60,7 @@ begin
   elsif expense.tax = 'coOwnershipStatement' and expense.charge is null then
     perform private.refuse('VALIDATION_FAILED', 'A statement of the syndic states a charge of the tenants', 'charge=required');
   elsif expense.tax in ('otherIncome', 'coOwnershipStatement') and expense.deductible is not null then
-    perform private.refuse('VALIDATION_FAILED', 'This category has no deductible part', 'deductible=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'Income and the syndic''s statement have no deductible part: leave out the deductible part, or choose another category', 'deductible=invalid');
   elsif expense.deductible not between least(expense.amount, 0) and greatest(expense.amount, 0) then
     perform private.refuse('VALIDATION_FAILED', 'The deductible part exceeds the amount', 'deductible=aboveAmount');
   elsif expense.recoverable not between least(recoverable_limit, 0) and greatest(recoverable_limit, 0) then

@@ -27,7 +27,7 @@ begin
   elsif file.kind in ('lease', 'entryInventory', 'exitInventory', 'surety') and file.lease_id is null then
     perform private.refuse('VALIDATION_FAILED', 'Leases, inventories and sureties belong to a lease, not to a dwelling', 'kind=invalid');
   elsif file.valid_until < file.made_on then
-    perform private.refuse('VALIDATION_FAILED', 'The file is valid until a day before its own day', 'validUntil=periodReversed');
+    perform private.refuse('VALIDATION_FAILED', 'The last day of validity is before the date of the document: correct one of the two days', 'validUntil=periodReversed');
   end if;
 end
 $$;
@@ -132,7 +132,7 @@ begin
 end
 $$;
 comment on function public.add_file is
-  'Adds a file of a lease, a dwelling, an expense or a deduction before its bytes are stored. Nobody sees the file until store_file. Returns the file, its path in Storage, and whether the same bytes are already stored.';
+  'Adds a file of a lease, a dwelling, an expense or a deduction before its bytes are stored. The file is hidden until store_file. Returns the file, its path in Storage, and whether the same bytes are already stored.';
 
 -- The call states the facts of the stored bytes again, because a call of add_file during the upload may have changed
 -- them.
@@ -218,7 +218,7 @@ begin
   );
 end
 $$;
-comment on function public.file_by_id is 'A file of the caller, with its place and its path in Storage. Null if the caller has no such file.';
+comment on function public.file_by_id is 'A file of the caller, with its subject and its path in Storage. Null if the caller has no such file.';
 
 -- The last file of the previous page; null for the first page.
 create function private.last_listed_file(after_id uuid) returns public.files
@@ -290,6 +290,6 @@ begin
 end
 $$;
 comment on function public.file_list is
-  'The files of the caller, or of a lease, a dwelling, an expense or a deduction, newest first, each with the place that it belongs to. A page has at most a thousand files. The first page begins with the newest file, and a later page after a given file.';
+  'The files of the caller, or of a lease, a dwelling, an expense or a deduction, newest first, each with its subject. A page has at most a thousand files. The first page begins with the newest file, and a later page after a given file.';
 grant execute on function private.file_json, private.last_listed_file, private.placed_files to authenticated;
 grant execute on function public.file_by_id, public.file_list to authenticated;

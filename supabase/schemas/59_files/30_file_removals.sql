@@ -27,5 +27,5 @@ begin
   delete from private.file_removals removal where removal.id = any (ids);
 end
 $$;
-comment on function public.end_file_removals is 'Forgets removals that Storage has done. Only for the secret key.';
+comment on function public.end_file_removals is 'Deletes the rows of removals that Storage has finished. Only for the secret key.';
 grant execute on function public.file_removals, public.end_file_removals to service_role;

@@ -96,7 +96,7 @@ comment on column public.documents.snapshot is 'The contents of the document on 
 comment on column public.documents.code is
   '128 random bits in hexadecimal, to verify the document. The link is made when the document is drawn, so no caller can choose its address.';
 comment on column public.documents.request is
-  'The arguments of the command that issued the document. A request with the same idempotency key is compared with them.';
+  'The arguments of the command that issued the document. A request that repeats the idempotency key must have the same arguments.';
 create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
 create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
 create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);

@@ -22,7 +22,7 @@ create table public.document_mails (
 );
 comment on table public.document_mails is
   'Mails that send a document to tenants, one row for each request and address. A retry adds a row.';
-comment on column public.document_mails.request is 'The arguments of the command that queued the mail. A request with the same idempotency key is compared with them.';
+comment on column public.document_mails.request is 'The arguments of the command that queued the mail. A request that repeats the idempotency key must have the same arguments.';
 comment on column public.document_mails.error is 'The error code of a failed mail. The words of the mail server are not stored, because they may name people.';
 create index document_mails_document_id_idx on public.document_mails (document_id, owner_id, created_at);
 create index document_mails_tenant_id_owner_id_idx on public.document_mails (tenant_id, owner_id);
@@ -204,7 +204,7 @@ begin
 end
 $$;
 comment on function public.queue_document_mail is
-  'Queues a mail with the document to each tenant on it who has an e-mail address. A receipt goes only to tenants who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
+  'Queues a mail with the document to each tenant on the document who has an e-mail address. A receipt goes only to tenants who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
 grant execute on function public.queue_document_mail to authenticated;
 
 -- The function calls it just before it sends the mail, because the facts may have changed since the mail was queued.
@@ -226,7 +226,7 @@ begin
 end
 $$;
 comment on function public.mail_refusal is
-  'The reason why a queued mail must not leave any more: its document is no longer valid, its tenant no longer accepts mails at the address, or the facts have overtaken the letter. Null if it may leave. Only for the secret key.';
+  'The reason why a queued mail must not be sent any more: its document is no longer valid, its tenant no longer accepts mails at the address, or the facts have overtaken the letter. Null if the mail may be sent. Only for the secret key.';
 grant execute on function public.mail_refusal to service_role;
 
 -- Landlords may not call this function, because they could record a false outcome.

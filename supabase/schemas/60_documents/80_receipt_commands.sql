@@ -127,7 +127,7 @@ begin
       format('The advance pays %s of this term. Enter only the rest that the tenant paid: %s', other.received, other.rest)
     );
   end if;
-  perform private.refuse('VALIDATION_FAILED', 'More than the tenant owes for the term', 'rent=aboveDue');
+  perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the unpaid rest of the term', 'rent=aboveDue');
 end
 $$;
 
@@ -327,7 +327,7 @@ begin
 end
 $$;
 comment on function public.issue_receipt is
-  'Issues a receipt for a payment. It is a quittance if the payment completes the term, and otherwise a partial receipt. Voids and replaces the named receipts. If recorded payments have already paid the amounts, no further payment is recorded. A repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
+  'Issues a receipt for a payment. The receipt is a quittance if the payment completes the term, and otherwise a partial receipt. Voids and replaces the named receipts. If recorded payments have already paid the amounts, no further payment is recorded. A repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
 grant execute on function public.issue_receipt to authenticated;
 
 -- Issues the receipt, reads the result and rolls the receipt back, as public.preview_payment does.

@@ -407,7 +407,7 @@ begin
   if batch is null then
     perform private.refuse('VALIDATION_FAILED', 'The batch has no id', 'batchId=required');
   elsif jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
-    perform private.refuse('VALIDATION_FAILED', 'No lines', 'lines=required');
+    perform private.refuse('VALIDATION_FAILED', 'Send at least one line', 'lines=required');
   elsif exists (select from jsonb_array_elements(lines) element (fields) where coalesce(element.fields ->> 'id', '') = '') then
     perform private.refuse('VALIDATION_FAILED', 'A line has no id', 'lines=invalid');
   elsif jsonb_array_length(lines) > 50 or (

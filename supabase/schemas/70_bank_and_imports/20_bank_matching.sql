@@ -187,7 +187,7 @@ begin
 end
 $$;
 comment on function public.bank_expected is
-  'The data with which a bank statement is matched. Each lease has its people, its open dues, and its payments since a day that name no bank line. The lines are those of the last thirteen months, or since an earlier day, with their payments, and at most ten thousand.';
+  'The data with which a bank statement is matched. Each lease has its people, its open dues, and its payments since a day that name no bank line. Also returns the bank lines of the last thirteen months, or since an earlier day, with their payments: at most ten thousand lines.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.movements_to_match,

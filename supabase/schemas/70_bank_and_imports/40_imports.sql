@@ -14,7 +14,7 @@ create table public.imports (
   primary key (owner_id, id, part)
 );
 comment on table public.imports is 'The result of each line of an import, in parts, to undo it.';
-comment on column public.imports.id is 'The id that the caller chose. A repeated request with the same id is the same import.';
+comment on column public.imports.id is 'The id that the caller chose. Requests with the same id belong to the same import.';
 comment on column public.imports.file_name is 'The name of the file with the lines. Null if the lines were pasted.';
 comment on column public.imports.lines is
   'The state of each line: ids of new rows, or the differing fields with their stored values.';
@@ -110,7 +110,7 @@ declare
   added uuid[] := '{}';
 begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
-    perform private.refuse('VALIDATION_FAILED', 'From 1 to 100 lines', 'lines=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'Send 1 to 100 lines', 'lines=invalid');
   elsif exists (select from jsonb_array_elements(lines) element (line) where coalesce(element.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
     perform private.refuse('VALIDATION_FAILED', 'A line has no number', 'lines=invalid');
   end if;

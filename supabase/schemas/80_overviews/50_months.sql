@@ -238,7 +238,7 @@ begin
 end
 $$;
 comment on function public.month_list is
-  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `notices`: the same for the dues'' valid notices. `accounts_start_on`: if nothing falls due, the first day of a later account.';
+  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, the obstacle to this receipt, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `notices`: the same for the dues'' valid notices. `accounts_start_on`: if nothing falls due, the first day of a later account.';
 grant execute on function public.month_list to authenticated;
 
 -- The drafts of the receipts that can be issued for a lease's dues that fall due between two days.

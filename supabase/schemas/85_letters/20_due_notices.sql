@@ -181,7 +181,7 @@ begin
     where dues.lease_id = lease.id and dues.kind = 'rent' and dues.due_on between greatest(first_day, today) and least(last_day, today + 31)
       and (private.covering_quittance(private.term_of(lease, dues.period_from, dues.period_to))).id is not null
   ) then
-    perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term has its quittance');
+    perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term already has a quittance');
   elsif not is_owed then
     perform private.refuse('NOTHING_OWED', 'No unpaid due of this month falls due in the next 31 days');
   end if;

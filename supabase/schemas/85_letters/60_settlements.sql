@@ -235,7 +235,7 @@ begin
   elsif decision.balance <= 0 and asked.due_on is not null then
     perform private.refuse('VALIDATION_FAILED', 'The tenants owe nothing', 'dueOn=invalid');
   elsif not asked.is_agreed and asked.due_on < decision.earliest_due_on or asked.due_on < private.today() then
-    perform private.refuse('VALIDATION_FAILED', 'The tenants get the statement a month before (art. 23)', 'dueOn=tooEarly');
+    perform private.refuse('VALIDATION_FAILED', 'The debt falls due in the past, or less than a month after the statement (art. 23): choose a later day', 'dueOn=tooEarly');
   end if;
   perform private.require_within_two_years(asked.due_on, 'dueOn');
 end
@@ -375,7 +375,7 @@ begin
 end
 $$;
 comment on function public.settle_charges is
-  'Settles the charges of some days of a lease, at most a year, and issues the letter. A debt becomes a due, and a credit becomes a payment of kind credit. Refused if the balance differs from the given one. A repeated key settles nothing.';
+  'Settles the charges of some days of a lease, at most a year, and issues the letter. A debt becomes a due, and a credit becomes a payment of kind credit. Refused if the balance differs from the given balance. A repeated key settles nothing.';
 
 create function public.preview_settlement_letter(
   lease_id uuid, period_from date, period_to date, balance numeric, bills_at public.short_text, called_before numeric default null,
@@ -500,7 +500,7 @@ declare
 begin
   if cardinality(found_settlement.due_ids) < 12 then
     if not private.is_payable_by_twelfths(found_settlement) then
-      perform private.refuse('NOT_BY_TWELFTHS', 'Only a debt that was settled late is paid by twelfths (art. 23)');
+      perform private.refuse('NOT_BY_TWELFTHS', 'Only the debt of a late settlement can be split into twelfths (art. 23)');
     end if;
     perform private.refuse_certified_due(found_settlement.due_ids[1]);
     perform private.refuse_if_paid_by_deposit(found_settlement);

@@ -17,7 +17,7 @@ create table public.tenant_links (
 comment on table public.tenant_links is 'The access of a tenant to the account and documents, by a link without a password.';
 comment on column public.tenant_links.sent_at is 'The last time when the landlord sent the link. Null if the landlord only copied it.';
 comment on column public.tenant_links.renewed_at is 'The last time when somebody used an old link to have a new link sent to the address on file.';
-comment on column public.tenant_links.opened_in is 'The first day of the month of the last visit. The day of a visit is the tenant''s own business.';
+comment on column public.tenant_links.opened_in is 'The first day of the month of the last visit. The day is not stored, to protect the tenant''s privacy.';
 create unique index tenant_links_open_key on public.tenant_links (tenant_id) where ended_at is null;
 create index tenant_links_tenant_id_owner_id_idx on public.tenant_links (tenant_id, owner_id);
 create index tenant_links_owner_id_idx on public.tenant_links (owner_id);

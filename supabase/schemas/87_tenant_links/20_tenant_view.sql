@@ -48,7 +48,7 @@ begin
 end
 $$;
 comment on function public.enter_tenant_view is
-  'Records the month in which the tenant with this token visits the page. The first visit with a new token ends the token that requested it. False if the token is not valid. Only for the secret key.';
+  'Records the month in which the tenant with this token visits the page. The first visit with a new token ends the old token that requested the new token. False if the token is not valid. Only for the secret key.';
 
 -- Each old token has at most one new token, which does not count among the thirty tokens of the link. So the holder of
 -- an old mail can only replace new tokens that the same mail has requested. The newest of them is in the tenant's
@@ -78,7 +78,7 @@ begin
 end
 $$;
 comment on function public.renew_tenant_link is
-  'Adds a new token for the tenant of a token that no longer opens the page. It replaces the token of an earlier renewal with the same old token. Returns the data for the mail with the new link. Null if the old token is not valid or still opens the page, if no address is known, or after two renewals in a short time. Only for the secret key.';
+  'Adds a new token for the tenant of a token that no longer opens the page. The new token replaces the token of an earlier renewal with the same old token. Returns the data for the mail with the new link. Null if the old token is not valid or still opens the page, if no address is known, or after two renewals in a short time. Only for the secret key.';
 
 -- True if the opening balance contains no debts of earlier tenants, because the tenant was there from the start of the
 -- lease.
@@ -114,7 +114,7 @@ from public.tenants tenant
 join private.counted_dues due on due.lease_id = tenant.lease_id
 where due.due_on <= (select private.today()) + 31 and private.is_of_tenant(tenant, due.id, due.period_from, due.period_to)
   and (due.kind <> 'opening' or private.shares_opening(tenant));
-comment on view private.tenant_dues is 'For each tenant, the dues for the days on the lease, up to the next month. Only functions for the secret key read it.';
+comment on view private.tenant_dues is 'For each tenant, the dues for the days on the lease, up to the next month. Only functions for the secret key read this view.';
 
 -- The position of a tenant: the unpaid debt of the tenant's days, and the next amount to pay.
 create function private.tenant_position_json(tenant public.tenants) returns jsonb

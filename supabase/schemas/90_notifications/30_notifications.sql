@@ -20,7 +20,7 @@ create table public.notifications (
   constraint notifications_ended_check check ((ending is null) = (ended_at is null))
 );
 comment on table public.notifications is
-  'A user''s notifications, which the app shows behind the bell. The text is not stored. Klinky makes it from the kind and the details, in the reader''s language.';
+  'A user''s notifications, which the app shows in the list of the bell. The text is not stored. Klinky writes the text from the kind and the details, in the reader''s language.';
 comment on column public.notifications.kind is
   'The kind of the cause. message: a notification written by hand in both languages, with type, title, content and an optional link.';
 comment on column public.notifications.subject_id is 'The lease, tenant, lessor or account that the notification is about.';

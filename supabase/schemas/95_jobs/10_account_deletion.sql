@@ -150,7 +150,7 @@ begin
   -- The landlord may meanwhile have kept the account in another tab.
   perform from public.users where id = account and deletes_on is not null for update;
   if not found then
-    perform private.refuse('DELETION_NOT_REQUESTED', 'The account is kept: request its deletion first');
+    perform private.refuse('DELETION_NOT_REQUESTED', 'No deletion of the account was requested: request the deletion first');
   end if;
   perform private.erase_account(account);
 end
@@ -210,7 +210,7 @@ begin
 end
 $$;
 comment on function public.end_account is
-  'Removes a line from the whitelist, and schedules the erasure of its account after 14 days. Meanwhile the landlord can fetch the data. Refuses a line without an account. For super-admins.';
+  'Removes a line from the whitelist, and schedules the erasure of its account after 14 days. During these 14 days, the landlord can download the data. Refuses a line without an account. For super-admins.';
 grant execute on function public.end_account to authenticated;
 
 -- An invitation restores an ended account, unless Auth has deleted it already.

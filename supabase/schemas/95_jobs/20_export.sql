@@ -166,5 +166,5 @@ begin
 end
 $$;
 comment on function public.export_page is
-  'At most a thousand rows of a part of the caller''s data that were created until an instant. The rows follow the key of the previous page, and `next` is the key of the last row. Each row has the extra columns of the spreadsheet, and a lease has the values of private.takeover_json. The files of documents are left out.';
+  'At most a thousand rows of one part of the caller''s data, created at or before a given time. The rows follow the key of the previous page, and `next` is the key of the last row. Each row has the extra columns of the spreadsheet, and a lease has the values of private.takeover_json. The files of documents are left out.';
 grant execute on function public.export_page to authenticated;

@@ -8,7 +8,7 @@ create table private.daily_checks (
   constraint daily_checks_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade
 );
-comment on table private.daily_checks is 'The next day on which the daily job has work for a lease. -infinity means that the next run of the job looks at the lease.';
+comment on table private.daily_checks is 'The next day on which the daily job has work for a lease. -infinity means that the next run of the job checks the lease.';
 create index daily_checks_owner_id_check_on_idx on private.daily_checks (owner_id, check_on);
 create index daily_checks_check_on_idx on private.daily_checks (check_on);
 alter table private.daily_checks enable row level security;
