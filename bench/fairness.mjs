@@ -79,7 +79,7 @@ async function measure({ app, sql, pid }) {
   }
   let quiet = await watch(read, SECONDS * 1000);
   console.log(
-    `${machine()}; ${LOOPS} loops, ${SECONDS} s each; ms, and times the landlord's median just before and after, while nobody attacks\n`,
+    `${machine()}; ${LOOPS} loops, ${SECONDS} s each; waits in ms, and as multiples of the landlord's median without attack just before and after\n`,
   );
   printHead([
     'attack',
@@ -90,7 +90,7 @@ async function measure({ app, sql, pid }) {
     'most',
     'reads',
     '5xx',
-    'attacker was answered',
+    'responses to the attacker',
   ]);
   let isKept = true;
   let signedInAt = performance.now();
@@ -114,7 +114,7 @@ async function measure({ app, sql, pid }) {
       Object.keys(seen.statuses).every((status) => ['200', '429'].includes(status));
   }
   if (!isKept) {
-    console.log(`\nMore than ${MOST_P95_MS} ms at p95, 5xx, or a read that was refused.`);
+    console.log(`\nAn attack caused a p95 above ${MOST_P95_MS} ms, a 5xx or a refused read.`);
     process.exitCode = 1;
   }
 }
@@ -146,9 +146,9 @@ async function measureExport({ url, headers }, read, pid) {
   const times = await waits;
   console.log(
     [
-      `${machine()}; the export answered ${response.status}: ${(bytes / 2 ** 20).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${response.headers.get('Klinky-Parts')} parts`,
+      `${machine()}; the export ended with ${response.status}: ${(bytes / 2 ** 20).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${response.headers.get('Klinky-Parts')} parts`,
       `the function had ${before.toFixed(0)} MB of memory before, ${most.toFixed(0)} MB at most, and a processor for ${cpu.toFixed(1)} s`,
-      `another's read: p50 ${quantile(quiet.times, 0.5).toFixed(0)} ms and p95 ${quantile(quiet.times, 0.95).toFixed(0)} ms before, p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most meanwhile`,
+      `a read of another landlord: p50 ${quantile(quiet.times, 0.5).toFixed(0)} ms and p95 ${quantile(quiet.times, 0.95).toFixed(0)} ms before, p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most during the export`,
     ].join('\n'),
   );
 }

@@ -361,7 +361,7 @@ async function signIn(app) {
  */
 function oldestBelow(root, command) {
   const found = processesBelow(root).find(({ pid }) => command.test(commandOf(pid)))?.pid;
-  if (found === undefined) throw new Error(`There is no process like ${command}`);
+  if (found === undefined) throw new Error(`No process has the command ${command}`);
   return found;
 }
 

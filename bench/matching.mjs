@@ -131,7 +131,7 @@ function printWrong(wrong) {
       .map((reason) => ('form' in reason ? reason.form : reason.code))
       .join(', ');
     console.log(
-      `  month ${month}: ${(line.cents / 100).toFixed(2)} "${line.payer === null ? '' : `${line.payer}: `}${line.label}" → ${parts(proposal.parts)} (${reasons}); it is ${parts(line.truth)}`,
+      `  month ${month}: ${(line.cents / 100).toFixed(2)} "${line.payer === null ? '' : `${line.payer}: `}${line.label}" → ${parts(proposal.parts)} (${reasons}); correct: ${parts(line.truth)}`,
     );
   }
 }

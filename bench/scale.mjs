@@ -142,7 +142,7 @@ async function measureManyLeases(sql, other) {
   await setToday(sql, '2026-07-05');
   const waits = await workOf(sql, other, '2026-07-05');
   console.log(
-    `\nOne landlord of ${MANY_LEASES} leases (${many}), all new: ${seconds(waits.wall)} s, ${seconds(waits.cpu)} of CPU, a command waits for ${waits.wait.toFixed(0)} ms at most`,
+    `\nOne landlord of ${MANY_LEASES} leases (${many}), all new: ${seconds(waits.wall)} s, ${seconds(waits.cpu)} of CPU, a command waits at most ${waits.wait.toFixed(0)} ms`,
   );
   return many;
 }
@@ -163,7 +163,7 @@ async function measureErasure(sql, landlord) {
     isErased = row?.['done'];
   }
   console.log(
-    `It is deleted in ${deleted.toFixed(0)} ms of CPU, and erased in ${seconds(pieces.reduce((sum, one) => sum + one, 0))} s, in ${pieces.length} pieces of ${Math.max(...pieces).toFixed(0)} ms at most`,
+    `The deletion of this landlord takes ${deleted.toFixed(0)} ms of CPU, and the erasure ${seconds(pieces.reduce((sum, one) => sum + one, 0))} s, in ${pieces.length} pieces of ${Math.max(...pieces).toFixed(0)} ms at most`,
   );
 }
 

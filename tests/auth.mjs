@@ -64,5 +64,5 @@ function buildAuth() {
 }
 
 function otherWay() {
-  return `Or download Auth v${VERSION} for this machine from https://${MODULE}/releases, unpack it, and name it: npm run test:auth -- path/to/auth`;
+  return `Or download Auth v${VERSION} for this machine from https://${MODULE}/releases, unpack it, and pass its path: npm run test:auth -- path/to/auth`;
 }

@@ -23,7 +23,9 @@ await runTests(() => {
   const version = spawnSync(program, ['--version'], { encoding: 'utf8' });
   if (version.status !== 0) throw new Error(`${program} cannot run on this machine`);
   const release = version.stdout.trim();
-  const notes = release.includes(VERSION) ? [] : [`${release} was tested, not PostgREST ${VERSION}`];
+  const notes = release.includes(VERSION)
+    ? []
+    : [`The tests ran with ${release} instead of PostgREST ${VERSION}`];
   const variables = {
     KLINKY_REST: program,
     ...(options.includes('--record') && { KLINKY_RECORD: 'yes' }),

@@ -32,8 +32,8 @@ await runTests(() => {
       { e2e: playwright },
     ],
     notes: [
-      ...(noFirefox === null ? [] : [`Nothing ran in Firefox. ${noFirefox}`]),
-      ...(noNginx === null ? [] : [`deploy/nginx.conf was not tried with nginx. ${noNginx}`]),
+      ...(noFirefox === null ? [] : [`No test ran in Firefox. ${noFirefox}`]),
+      ...(noNginx === null ? [] : [`No test of deploy/nginx.conf ran. ${noNginx}`]),
     ],
   };
 });

@@ -69,7 +69,7 @@ async function run({ steps, notes = [] }) {
   for (const step of steps) {
     const sections = Object.entries(step);
     const isAlone = sections.length === 1;
-    if (!isAlone) console.log(`\n── ${Object.keys(step).join(', ')}: side by side`);
+    if (!isAlone) console.log(`\n── ${Object.keys(step).join(', ')}: in parallel`);
     results.push(...(await Promise.all(sections.map(([name, work]) => runSection(name, work, isAlone)))));
   }
 

@@ -12,7 +12,7 @@ await runTests(() => {
   const folder = path.resolve(process.env['INIT_CWD'] ?? '.', name ?? '');
   if (name === undefined || !existsSync(path.join(folder, 'dist/start/server.js'))) {
     throw new Error(
-      'Clone https://github.com/supabase/storage, build it as its README says, and pass the folder: npm run test:storage -- path/to/storage. It needs the Node release that its package.json names, so run this command with that release.',
+      'Clone https://github.com/supabase/storage, build it by its README, and pass the folder: npm run test:storage -- path/to/storage. Run this command with the Node release that the package.json of the clone requires.',
     );
   }
   const variables = {

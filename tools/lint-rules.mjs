@@ -9,7 +9,7 @@ const noTestCode = (context) => {
   /** @param {{ source?: { value?: unknown } | null }} node */
   const check = (node) => {
     if (!TEST_CODE.test(String(node.source?.value))) return;
-    context.report({ node, message: 'Only tests import fixtures and tests/.' });
+    context.report({ node, message: 'Only tests may import fixtures and files of tests/.' });
   };
   return {
     ImportDeclaration: check,
@@ -24,7 +24,7 @@ const noGit = (context) => {
   /** @param {object} node @param {unknown} text */
   const check = (node, text) => {
     if (!/^git(?: |$)/.test(String(text))) return;
-    context.report({ node, message: 'The scripts and tests run on machines without Git.' });
+    context.report({ node, message: 'Do not call Git: the scripts and tests run on machines without Git.' });
   };
   return {
     /** @param {{ value: unknown }} node */

@@ -120,7 +120,7 @@ export const walls = (context) => {
         ? isTest || !packages || packages.some((one) => `${name}/`.startsWith(`${one}/`))
         : places.some((place) => target.startsWith(place));
     if (isAllowed) return;
-    const message = `${wall.own} may import only its own files, and what its line in tools/lint-walls.mjs names.`;
+    const message = `${wall.own} may import only its own files and the paths in its line of tools/lint-walls.mjs.`;
     context.report({ node, message });
   };
   return {

@@ -186,7 +186,7 @@ function toFunction({ name, parameters, isSet, answer }: SqlFunction): string {
 function counterpartOf(type: string, where: string, json: 'object' | 'unknown'): string {
   const element = type.replace('[]', '');
   const one = element === 'jsonb' ? json : TYPES[element];
-  if (one === undefined) throw new Error(`${where} has the type ${type}, which has no counterpart`);
+  if (one === undefined) throw new Error(`${where} has the type ${type}: add its TypeScript type to TYPES`);
   return type.endsWith('[]') ? `readonly ${one}[]` : one;
 }
 
@@ -233,7 +233,7 @@ const TYPES: Readonly<Record<string, string>> = {
 function typeOf({ relation, name, type, isNullable, values }: Column): string {
   const one = values === null ? TYPES[type.replace('[]', '')] : values.map(quoted).join(' | ');
   if (one === undefined)
-    throw new Error(`${relation}.${name} has the type ${type}, which has no counterpart`);
+    throw new Error(`${relation}.${name} has the type ${type}: add its TypeScript type to TYPES`);
   const whole = type.endsWith('[]') ? (values === null ? `${one}[]` : `(${one})[]`) : one;
   return isNullable ? `${whole} | null` : whole;
 }

@@ -9,6 +9,6 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export function withSection(text: string, name: string, content: string): string {
   const [start, end] = [`<!-- ${name} -->\n`, `\n<!-- /${name} -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
-  if (from < 0 || to < 0) throw new Error(`There is no place for ${name}`);
+  if (from < 0 || to < 0) throw new Error(`The page has no markers <!-- ${name} --> and <!-- /${name} -->`);
   return `${text.slice(0, from + start.length)}\n${content}\n${text.slice(to)}`;
 }

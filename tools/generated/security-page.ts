@@ -166,7 +166,9 @@ function callerOf({ table: name, condition }: Policy): Caller | null {
   if (SUPER_ADMINS_ROWS.test(condition)) return 'super-admin';
   if (SIGNED_IN.test(condition)) return null;
   if (!/ OR /.test(condition) && (OWN_ROWS.test(condition) || OWN_TOPIC.test(condition))) return 'owner';
-  throw new Error(`No rule states whom a policy of ${name} lets pass: ${condition}`);
+  throw new Error(
+    `The page cannot name the caller of a policy of ${name}. Add the condition to callerOf: ${condition}`,
+  );
 }
 
 /** Returns the text of a cell of the table. */
