@@ -372,5 +372,5 @@ begin
 end
 $$;
 comment on function public.record_payment is
-  'Records a payment, which may name a month or a due, and issues receipts on request. A repeated key records no second payment. Refuses the payment if the account has more payments than the caller knows. Returns the payment, the dues that it pays, the account''s position, the receipts that name the payment, and the reasons why other receipts could not be issued.';
+  'Records a payment, which may name a month or a due, and issues receipts on request. A repeated key records no second payment. Refuses the payment if the account has more payments than the caller has read. Returns the payment, the dues that it pays, the account''s position, the receipts that name the payment, and the reasons why other receipts could not be issued.';
 grant execute on function public.record_payment to authenticated;
