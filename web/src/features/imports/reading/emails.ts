@@ -1,12 +1,12 @@
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const ADDRESS = /[^\s@<>():;,/|]+@[^\s@<>():;,/|]+\.[\p{L}\d-]+/gu;
 
 /**
- * Returns the e-mail addresses of a cell with several addresses, in order. Returns an empty list for any other cell.
+ * Returns the e-mail addresses of a cell, in order, without names and signs beside them. Returns the whole text if it
+ * also has digits or a part of an address. Returns an empty list for a text such as « pas de mail ».
  */
-export function severalEmails(text: string): readonly string[] {
-  const parts =
-    text.length > 500
-      ? []
-      : text.split(/[\s;,/|]+/).filter((part) => part !== '' && !/^(?:et|and|ou|or|&|-)$/i.test(part));
-  return parts.length > 1 && parts.every((part) => ADDRESS.test(part)) ? parts : [];
+export function readEmails(text: string): readonly string[] {
+  const rest = text.replaceAll(ADDRESS, '');
+  if (/[@\d]/.test(rest) || text.length > 500) return [text];
+  const addresses = text.match(ADDRESS);
+  return addresses ?? (/^(?:non|pas d.*|sans.*|[?/x])$/i.test(text) ? [] : [text]);
 }

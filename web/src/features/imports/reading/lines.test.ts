@@ -286,8 +286,33 @@ test('several e-mail addresses in a cell go to the tenants in order', async () =
     hasMoreEmails: true,
     values: { email: 'a@exemple.test', email2: 'luc@exemple.test' },
   });
-  const wrong = await line({ Mail: 'ana@exemple.test ; 06 12 34 56 78' });
-  expect(wrong.issues).toMatchObject([{ field: 'email' }]);
+  for (const wrong of ['ana@exemple.test ; 06 12 34 56 78', 'ana@exemple.test, luc@', 'ana.exemple.test'])
+    expect((await line({ Mail: wrong })).issues).toMatchObject([{ field: 'email' }]);
+});
+
+test.each([
+  ['Ana Roy <ana@exemple.test>', 'ana@exemple.test'],
+  ['Ana : ana@exemple.test', 'ana@exemple.test'],
+  ['ana@exemple.test ;', 'ana@exemple.test'],
+  ['ana@exemple.test.', 'ana@exemple.test'],
+  ['pas de mail', null],
+  ['non', null],
+])('the cell %j gives the e-mail address %j', async (Mail, email) => {
+  expect((await line({ Mail })).line).toMatchObject({ tenants: [{ email }] });
+});
+
+test('in a column of first names, a comma or a new line separates two people', async () => {
+  expect(tenantsOf(await line({ Prénom: 'Ana, Xiu' }))).toEqual(['Ana Roy', 'Xiu Roy']);
+  expect(tenantsOf(await line({ Prénom: '"Ana\nXiu"', Nom: '"Roy\nPetit"' }))).toEqual([
+    'Ana Roy',
+    'Xiu Petit',
+  ]);
+});
+
+test('the second tenant’s full name has the order of the first tenant’s full name', async () => {
+  const text = 'Locataire\tNom 2\tLoyer\nRoy Ana\tPetit Luc\t5\n';
+  const { lines } = await read(text, { '0.nameOrder': 'lastNameFirst' });
+  expect(lines.map(tenantsOf)).toEqual([['Ana Roy', 'Luc Petit']]);
 });
 
 test('a column « Type » with the words meublé, vide and garage gives the kind of each lease', async () => {

@@ -31,7 +31,7 @@ import type {
 import { withLots } from './lots.ts';
 import { isCompany, isVacant } from './names.ts';
 import { hasSeveralPeople, isUnclearName, type People, readNames, readPeople } from './people.ts';
-import { severalEmails } from './emails.ts';
+import { readEmails } from './emails.ts';
 import { severalPhones } from './phones.ts';
 import { readAddress, readPostalCodeCity } from './addresses.ts';
 import { isAmount, readingsOf } from './questions.ts';
@@ -317,15 +317,15 @@ class RowReader {
    * are left out.
    */
   #severalEmails() {
-    const addresses = severalEmails(String(this.#values.email ?? ''));
-    if (addresses.length === 0) return;
+    const { email } = this.#values;
+    if (email === undefined || this.#isCorrected('email')) return;
+    const addresses = readEmails(String(email));
+    delete this.#values.email;
     const named = TENANT_FIELDS.filter((fields) =>
       NAMES.some((name) => this.#values[fields[name]] !== undefined),
     );
-    const [first, ...others] = named.length === 0 ? TENANT_FIELDS.slice(0, 1) : named;
     let taken = 0;
-    if (first) this.#values[first.email] = addresses[taken++] ?? '';
-    for (const { email } of others) {
+    for (const { email } of named.length === 0 ? TENANT_FIELDS.slice(0, 1) : named) {
       const address = addresses[taken];
       if (address === undefined || this.#values[email] !== undefined || this.#isCorrected(email)) continue;
       this.#values[email] = address;
@@ -443,10 +443,14 @@ class RowReader {
     const [firstName, lastName] = [nameOf(this.#own(fields.firstName)), nameOf(this.#own(fields.lastName))];
     const isPerson = isCompany(lastName) && this.#isEmptied(fields.companyName);
     const isAlone = lastName !== '' && firstName === '' && this.#own(fields.companyName).text === '';
-    const read = isAlone && !isPerson ? readPeople(lastName, null) : null;
+    const order = this.#whole('tenantName')?.readings.nameOrder ?? null;
+    const read = isAlone && !isPerson ? readPeople(lastName, order) : null;
     const isRead = read?.people.length === 1;
     for (const field of names) if (!isRead || this.#isCorrected(field)) this.#name(field);
-    if (isRead) this.#take({ ...read, isUnsure: read.isUnsure || isUnclearName(lastName) }, [fields]);
+    if (isRead)
+      this.#take({ ...read, isUnsure: read.isUnsure || (order === null && isUnclearName(lastName)) }, [
+        fields,
+      ]);
   }
 
   /** Returns true if the landlord has emptied the company's name, so that the tenant is a person. */
@@ -487,7 +491,8 @@ class RowReader {
     const isPerson =
       hasOwnColumn || this.#own(fields.companyName).text !== '' || this.#isEmptied(fields.companyName);
     const isOneTenant =
-      ![firstName, lastName].some((text) => hasSeveralPeople(text)) && (isPerson || !isCompany(lastName));
+      !(firstName.includes(',') || [firstName, lastName].some((text) => hasSeveralPeople(text))) &&
+      (isPerson || !isCompany(lastName));
     const read = isOneTenant ? null : readNames(firstName, lastName);
     if (read === null && !isOneTenant && !isTyped)
       return this.#fail(fields.lastName, lastName === '' ? first : last, 'severalPeople');

@@ -12,7 +12,7 @@ type Row = string;
 async function read(rows: readonly Row[], corrections: Corrections = {}) {
   const cells = rows.map((row, index) => {
     const [name, address, complement = '', code = '69002', rent = '500'] = row.split('|');
-    return [name, address, complement, code, 'Lyon', `MARTIN Ana${index}`, rent].join('\t');
+    return [name, address, complement, code, 'Lyon', `MARTIN Ana${'-A'.repeat(index)}`, rent].join('\t');
   });
   const { table } = await readTable([HEADER.join('\t'), ...cells].join('\n'));
   if (!table) throw new Error('not read');

@@ -25,6 +25,8 @@ test.each([
   ['Jean de la Fontaine', 'firstNameFirst', 'Jean', 'de la Fontaine'],
   ['Le Gall Yann', 'lastNameFirst', 'Yann', 'Le Gall'],
   ['ANA ROY', 'firstNameFirst', 'ANA', 'ROY'],
+  ['Van den Berg Ana', 'lastNameFirst', 'Ana', 'Van den Berg'],
+  ['Ana Roy née Petit', 'firstNameFirst', 'Ana', 'Roy née Petit'],
 ] as const)('the name %j is split by the chosen order', (text, order, firstName, lastName) => {
   expect(isUnclearName(text)).toBe(true);
   expect(splitName(text, order)).toEqual({ firstName, lastName });

@@ -5,7 +5,7 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 const TITLE = /^(?:m|mr|mme|mlle|mrs|ms|miss|dr|me|monsieur|madame|mademoiselle)$/;
 
 /** Matches particles, which belong to a last name. */
-const PARTICLE = /^(?:d|da|das|de|del|della|der|des|di|do|dos|du|la|le|les|van|von|ben|el|al|ter)$/;
+const PARTICLE = /^(?:d|da|das|de|del|della|den|der|des|di|do|dos|du|la|le|les|van|von|ben|el|al|ter)$/;
 
 /** Matches words and signs that separate the names of two people. */
 export const NAME_JOINERS = /\s(?:et|and|ou|or|avec|with|\+)\s|[&;/\n]/i;
@@ -55,9 +55,15 @@ export function titleOf(text: string): string {
   return second === undefined ? '' : (TITLES[foldTitle(first)] ?? '');
 }
 
-/** Returns the words of a name, without titles. */
+/** Returns a name without the notes behind it: `Ana Roy (garant : M. Petit)`, `Ana Roy *`, `Ana Roy garant M. Petit`. */
+export const withoutNotes = (text: string): string =>
+  text.replaceAll(/\s*(?:\([^()]*\)|\*|\s(?:garante?|caution)\s.*)/gi, '');
+
+/** Returns the words of a name, without titles and notes. */
 export const wordsOf = (text: string): string[] => {
-  const words = text.split(/\s+/).filter((word) => word !== '');
+  const words = withoutNotes(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   while (words.length > 1 && isTitle(words[0] ?? '')) words.shift();
   return words;
 };
@@ -98,6 +104,11 @@ export function unambiguousName(text: string): PersonName | null {
 
 /** Splits the name of a person. `order` applies if the cell does not show the order. */
 export function splitName(text: string, order: NameOrder): PersonName {
+  const [, own = '', birth = ''] = /^(.+?)(\sn[ée]e\s.+)$/i.exec(text) ?? [];
+  if (own !== '') {
+    const name = splitName(own, order);
+    return { ...name, lastName: name.lastName + birth };
+  }
   const clear = unambiguousName(text);
   if (clear !== null) return clear;
   const words = wordsOf(text);

@@ -26,6 +26,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['Mr et Mme de La Tour', null, 'Mr de La Tour + Mme de La Tour'],
   ['M. ou Mme Roy', null, 'M. Roy + Mme Roy'],
   ['Monsieur et Madame MARTIN', null, 'M. MARTIN + Mme MARTIN'],
+  ['M. Mme Roy', null, 'M. Roy + Mme Roy'],
   ['M/Mme Roy', null, 'M. Roy + Mme Roy'],
   ['M./Mme LE GOFF', null, 'M. LE GOFF + Mme LE GOFF'],
   ['Mr & Mrs Smith', null, 'Mr Smith + Mrs Smith'],
@@ -67,6 +68,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['M. Roy et Mme Petit', null, 'M. Roy + Mme Petit'],
   ['M. Roy Mme Petit', null, 'M. Roy + Mme Petit'],
   ['Mme Roy M. Petit', null, 'Mme Roy + M. Petit'],
+  ['M. Roy M. Petit', null, 'M. Roy + M. Petit'],
   ['Le Goff & de La Tour', null, '… Le Goff + … de La Tour'],
   ['M. Dupont et Mme Sophie Martin', FIRST, 'M. Dupont + Sophie Martin'],
   ['Sophie et Durand', null, 'Sophie … + … Durand ?'],
@@ -98,6 +100,11 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['Mme DUPONT Claire', null, 'Claire DUPONT'],
   ['Mme Da Costa', null, 'Mme Da Costa'],
   ['Le Goff', FIRST, '… Le Goff'],
+  // A note behind the name.
+  ['Ana Roy (garant : M. Petit)', FIRST, 'Ana Roy ?'],
+  ['Roy Ana garant M. Petit', LAST, 'Ana Roy ?'],
+  ['Mme Roy (préavis)', null, 'Mme Roy ?'],
+  ['Roy Ana *', LAST, 'Ana Roy ?'],
   ['El Mansouri', LAST, '… El Mansouri'],
   ['Dupont-Durand Claire', LAST, 'Claire Dupont-Durand'],
 ])('the cell %j, read with the order %s, gives %s', (text, order, expected) => {

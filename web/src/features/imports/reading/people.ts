@@ -13,6 +13,7 @@ import {
   splitName,
   titleOf,
   withoutCompanyWords,
+  withoutNotes,
   wordsOf,
 } from './names.ts';
 
@@ -35,7 +36,7 @@ const company = (companyName: string): Tenant => ({ ...person('', ''), companyNa
 
 /** Matches two people with one last name: `M. et Mme`, `Mr & Mrs`, `M/Mme`, `époux`. */
 const COUPLE =
-  /^(?:(?:m|mr|monsieur|mme|mrs|madame)\b\.?\s*(?:et|and|ou|or|&|\+|\/)\s*(?:m|mr|monsieur|mme|mrs|madame)\b\.?|[ée]poux|couple)\s+/i;
+  /^(?:(?:m|mr|monsieur|mme|mrs|madame)\b\.?\s*(?:et|and|ou|or|&|\+|\/)?\s*(?:m|mr|monsieur|mme|mrs|madame)\b\.?|[ée]poux|couple)\s+/i;
 
 /** Matches words before a group of unknown size: `Famille Petit`. */
 const GROUP = /^(?:famille|consorts|indivision|family|mmes|mm|messieurs|mesdames)\s/;
@@ -62,13 +63,16 @@ const CUTS: readonly {
   // Two people may also stand side by side without a separator: `M. Roy Mme Petit`.
   {
     between:
-      /\s(?=(?:mr|mme|mlle|mrs|monsieur|madame|mademoiselle)\b\.?\s)|\s(?=m\b\.?\s)(?<=^(?:mme|mlle|mrs|madame|mademoiselle)\b.*)/i,
+      /\s(?=(?:mr|mme|mlle|mrs|monsieur|madame|mademoiselle)\b\.?\s)|\s(?=m\b\.?\s)(?<=^(?:mr?|mme|mlle|mrs|monsieur|madame|mademoiselle)\b.*)/i,
     parts: 'any',
     isSure: true,
   },
 ];
 
 const SURE_CUTS = CUTS.filter(({ isSure }) => isSure);
+
+/** The separators in a column of first names or last names, where a comma never stands within a name. */
+const NAME_CUTS = SURE_CUTS.map((cut) => ({ ...cut, parts: 'any' as const }));
 
 /** A part of a cell. `words` leaves out the title, which is in `title`. */
 interface CellPart {
@@ -83,6 +87,8 @@ interface CellPart {
 /** Returns the people whom a cell names, or `null` if the number of people is unclear or too high for one line. */
 export function readPeople(text: string, order: NameOrder | null): People | null {
   if (isCompany(text)) return readCompany(text);
+  // A note may name a guarantor or another tenant.
+  const hasNote = /\d/.test(text) || withoutNotes(text) !== text;
   const couple = COUPLE.exec(text);
   const names = couple === null ? text : text.slice(couple[0].length);
   if (GROUP.test(foldTitle(names)) && !NAME_JOINERS.test(names)) return null;
@@ -90,9 +96,10 @@ export function readPeople(text: string, order: NameOrder | null): People | null
   if (parts.length > LINE_TENANTS_MAX) return null;
   if (parts.length > 1) {
     const read = readParts(parts, names, order);
-    return { ...read, isUnsure: read.isUnsure || !isSure };
+    return { ...read, isUnsure: read.isUnsure || !isSure || hasNote };
   }
-  return couple === null ? readOne(names, order) : readCouple(names, order, titlesOf(couple[0]));
+  const read = couple === null ? readOne(names, order) : readCouple(names, order, titlesOf(couple[0]));
+  return { ...read, isUnsure: read.isUnsure || hasNote };
 }
 
 /** Returns true if a text names several people and cannot be one name. */
@@ -111,8 +118,8 @@ export function readNames(firstNames: string, lastNames: string): People | null 
   if (firstNames === '' || lastNames === '') return readPeople(firstNames || lastNames, null);
   const couple = COUPLE.exec(lastNames);
   const text = couple === null ? lastNames : lastNames.slice(couple[0].length);
-  const firsts = partsOf(firstNames, SURE_CUTS).parts.map(withoutTitles);
-  const several = partsOf(text, SURE_CUTS).parts.map(withoutTitles);
+  const firsts = partsOf(firstNames, NAME_CUTS).parts.map(withoutTitles);
+  const several = partsOf(text, NAME_CUTS).parts.map(withoutTitles);
   const lasts = couple !== null && several.length === 1 ? [...several, ...several] : several;
   const count = Math.max(firsts.length, lasts.length);
   if (count > LINE_TENANTS_MAX || (GROUP.test(foldTitle(text)) && count === 1)) return null;
@@ -163,7 +170,7 @@ const mayNamePerson = (text: string): boolean =>
 
 /** Returns the titles of a couple: two titles for `M. et Mme `, none for `Époux `. */
 const titlesOf = (couple: string): string[] =>
-  couple.split(/\s+(?:et|and|ou|or)\s+|[&+/]/i).map((title) => titleOf(`${title} -`));
+  (couple.match(/\p{L}+/gu) ?? []).filter(isTitle).map((title) => titleOf(`${title} -`));
 
 function readOne(text: string, order: NameOrder | null): People {
   const words = wordsOf(text);
@@ -195,7 +202,7 @@ function readCouple(
 
 function partsOf(text: string, cuts = CUTS): { readonly parts: readonly string[]; readonly isSure: boolean } {
   for (const { between, parts: kind, isSure } of cuts) {
-    const parts = text
+    const parts = withoutNotes(text)
       .split(between)
       .map((part) => part.trim())
       .filter((part) => part !== '');
