@@ -56,6 +56,7 @@ const dateOnly = (text: string): string =>
     ? ''
     : text
         .trim()
+        .replace(/^le /i, '')
         .replace(
           /(?:[T\s]+|\s+à\s+)\d{1,2}[:h]\d\d(?::\d\d(?:\.\d+)?)?(?:\s*(?:Z|UTC|GMT|[AP]M)|[+-]\d\d:?\d\d)?$/i,
           '',
@@ -79,11 +80,7 @@ function unambiguousDay(text: string): string | null {
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(date);
   if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const words = foldTitle(date)
-    .replace(
-      /^(?:le )?(?:lun|mar|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sat|sun)[a-z]* (?=\S+ \S+ \S+$)/,
-      '',
-    )
-    .replace(/^le /, '')
+    .replace(/^(?:lun|mar|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sat|sun)[a-z]* (?=\S+ \S+ \S+$)/, '')
     .split(' ');
   if (words.length !== 3) return countedDay(date);
   const [one = '', two = '', year = ''] = words;
