@@ -179,7 +179,7 @@ begin
 end
 $$;
 comment on function public.take_attempt is
-  'Counts an attempt. Allows a burst of attempts at once, and after it one attempt per interval. Returns the seconds to wait, or 0. Only for the secret key.';
+  'Counts an attempt. Allows several attempts at once, and then one attempt per interval. Returns the seconds to wait, or 0. Only for the secret key.';
 grant execute on function public.take_attempt to service_role;
 
 create function private.require_attempt(attempt_key text, burst integer, every_seconds double precision) returns void
@@ -200,7 +200,7 @@ language sql security definer set search_path = ''
 as $$
   delete from private.rate_limits where key in (select sha256(convert_to(name, 'UTF8')) from unnest(attempt_keys) name)
 $$;
-comment on function public.forget_attempts is 'Forgets the attempts counted under the given keys. Only for the secret key.';
+comment on function public.forget_attempts is 'Deletes the attempts counted under the given keys. Only for the secret key.';
 grant execute on function public.forget_attempts to service_role;
 -- 10_foundations/60_sessions.sql
 create function private.has_open_session() returns boolean
@@ -304,7 +304,7 @@ comment on column public.users.muted_notification_types is 'Notification types t
 comment on column public.users.is_super_admin is 'True if the user may manage the whitelist. Only the database''s administrator sets this column.';
 comment on column public.users.deletes_on is
   'The last day on which the landlord can keep the account. The account is erased on the next day. Only commands write this column.';
-comment on column public.users.is_ended is 'True if a super-admin ended the account. The landlord can no longer keep such an account.';
+comment on column public.users.is_ended is 'True if a super-admin ended the account. The landlord can then no longer keep the account.';
 create index users_super_admin_idx on public.users (id) where is_super_admin;
 create index users_email_idx on public.users (email);
 create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
@@ -390,7 +390,7 @@ create index whitelisted_users_created_by_idx on public.whitelisted_users (creat
 alter table public.users
   add column whitelisted_user_id uuid references public.whitelisted_users (id) on delete set null;
 comment on column public.users.whitelisted_user_id is
-  'The line of the whitelist that invited the account. The addresses of the line and of the account may have changed since.';
+  'The line of the whitelist that invited the account. Both addresses may have changed since.';
 create index users_whitelisted_user_id_idx on public.users (whitelisted_user_id);
 
 alter table public.whitelisted_users enable row level security;
@@ -439,7 +439,7 @@ as $$
   update public.whitelisted_users set email_sent_at = now() where id = entry and email = address
 $$;
 comment on function public.record_invitation is
-  'Records that the invitation of a line was sent now. Records nothing if the address of the line has changed. Only for the secret key.';
+  'Records that the invitation of a line of the whitelist was sent now. Records nothing if the address of the line has changed. Only for the secret key.';
 grant execute on function public.record_invitation to service_role;
 
 create function private.link_whitelisted_account() returns trigger
@@ -513,7 +513,7 @@ create table private.sign_ups (
   secret_hash text not null
 );
 comment on table private.sign_ups is
-  'Accounts that wait for confirmation. Each has the SHA-256 of the secret in the browser of the sign-up.';
+  'Accounts that wait for confirmation, each with the SHA-256 of a secret. Only the browser of the sign-up has the secret.';
 alter table private.sign_ups enable row level security;
 
 create function private.trim_user_metadata() returns trigger
@@ -753,7 +753,7 @@ as $$
   select private.forget_sign_up(private.awaiting_confirmation(link_token))
 $$;
 comment on function public.take_over_by_link is
-  'Forgets the sign-up of the account that waits for the link with this token. Returns the account. Only for the secret key.';
+  'Deletes the secret and the name that the sign-up stored, for the account that waits for the link with this token. Returns the account. Only for the secret key.';
 grant execute on function public.take_over_by_link to service_role;
 
 create function public.take_over_by_code(address text, code text) returns uuid
@@ -767,7 +767,7 @@ as $$
   ))
 $$;
 comment on function public.take_over_by_code is
-  'Forgets the sign-up of the account that waits for this code. Returns the account, or null if the code is wrong or the invitation was withdrawn. Only for the secret key.';
+  'Deletes the secret and the name that the sign-up stored, for the account that waits for this code. Returns the account, or null if the code is wrong or the invitation was withdrawn. Only for the secret key.';
 grant execute on function public.take_over_by_code to service_role;
 -- 20_people/50_quotas.sql
 create view private.quotas with (security_invoker = true) as
@@ -814,7 +814,7 @@ create table private.usage (
   used bigint not null,
   primary key (owner_id, kind)
 );
-comment on table private.usage is 'The used part of each quota of each landlord.';
+comment on table private.usage is 'The rows or bytes that each landlord uses of each quota.';
 alter table private.usage enable row level security;
 
 create function private.refuse_above_quota(kind text, used bigint) returns void
@@ -2802,7 +2802,7 @@ begin
   elsif changes ? 'accounts_approved_on' and lease.accounts_approved_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The approval of the building''s accounts is dated in the future', 'accountsApprovedOn=futureDate');
   elsif changes ? 'accounts_approved_on' and lease.accounts_approved_on < lease.keys_on then
-    perform private.refuse('VALIDATION_FAILED', 'The keys were returned later', 'accountsApprovedOn=tooEarly');
+    perform private.refuse('VALIDATION_FAILED', 'The accounts of the building were approved before the keys were returned: correct one of the two days', 'accountsApprovedOn=tooEarly');
   end if;
   perform private.require_revision_day(lease.revision_month, lease.revision_day);
   perform private.require_property(lease_before.owner_id, lease.property_id);
@@ -2995,7 +2995,7 @@ comment on column public.dues.kind is 'opening: the debt when the account starte
 comment on column public.dues.period_from is 'The first day of rent; period_to is the last day. Dues other than rent have the due day in both columns.';
 comment on column public.dues.other is 'The amount of a due other than rent.';
 comment on column public.dues.reduction is 'Rent and charges that the landlord waives, from `reductions`. The label states the reason.';
-comment on column public.dues.request is 'The arguments of the command that added the due. A request with the same idempotency key is compared with them.';
+comment on column public.dues.request is 'The arguments of the command that added the due. A request that repeats the idempotency key must have the same arguments.';
 comment on column public.dues.received is
   'The sum of the allocations to the due. The sum is stored, because each read of an account needs the unpaid rest.';
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_to, period_from);
@@ -3647,7 +3647,7 @@ create table public.bank_lines (
   primary key (owner_id, id)
 );
 comment on table public.bank_lines is
-  'Money received on a bank account that the landlord has confirmed as payments or deposits. Each payment or movement of a deposit names its line. When the last of them is deleted, the line is deleted too.';
+  'Money received on a bank account that the landlord has confirmed as payments or deposits. Each payment or movement of a deposit names its line. A line is deleted with its last payment or movement.';
 comment on column public.bank_lines.id is 'Derived from the line''s contents, so that the same line has one id in every file.';
 comment on column public.bank_lines.account is 'The last characters of the account number.';
 comment on column public.bank_lines.payer_key is 'The words in the label that name the payer. Klinky recognizes later lines by these words. Null if the label names nobody, or if the landlord has asked Klinky to forget the payer.';
@@ -4070,7 +4070,7 @@ comment on column public.payments.kind is
 comment on column public.payments.tenant_id is 'The tenant for whom the payment was entered. The payer may be somebody else.';
 comment on column public.payments.payer_tenant_id is 'The payer, if known: a tenant, a guarantor, or somebody with this name.';
 comment on column public.payments.payer_office is 'The office that paid the housing benefit, if known.';
-comment on column public.payments.request is 'The arguments of the command that recorded the payment. A request with the same idempotency key is compared with them.';
+comment on column public.payments.request is 'The arguments of the command that recorded the payment. A request that repeats the idempotency key must have the same arguments.';
 comment on column public.payments.names_month is
   'The month that the payer named (Code civil, art. 1342-10). The payment pays the rent of its term.';
 comment on column public.payments.names_from is 'The first day of the rent that the payer named; names_to is the last day.';
@@ -4083,7 +4083,7 @@ comment on column public.payments.acted_by is
   'The user who recorded the payment. The column has no foreign key, because the payment stays when the user leaves.';
 comment on column public.payments.cancelled_by is 'The user who cancelled the payment.';
 comment on column public.payments.batch_id is
-  'The batch of payments that were recorded together, for a month or from a bank statement. They can be cancelled together.';
+  'The batch of payments that were recorded together, for a month or from a bank statement. The payments of a batch can be cancelled together.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
 create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
@@ -5045,7 +5045,7 @@ begin
 end
 $$;
 comment on function public.record_payment is
-  'Records a payment, which may name a month or a due, and issues receipts on request. A repeated key records no second payment. Refuses the payment if the account has more payments than the caller knows. Returns the payment, the dues that it pays, the account''s position, the receipts that name the payment, and the reasons why other receipts could not be issued.';
+  'Records a payment, which may name a month or a due, and issues receipts on request. A repeated key records no second payment. Refuses the payment if the account has more payments than the caller has read. Returns the payment, the dues that it pays, the account''s position, the receipts that name the payment, and the reasons why other receipts could not be issued.';
 grant execute on function public.record_payment to authenticated;
 -- 50_ledger/85_payment_previews.sql
 create function private.payment_preview_json(outcome jsonb) returns jsonb
@@ -5999,7 +5999,7 @@ comment on column public.deposit_movements.provision is 'The part of the deposit
 comment on column public.deposit_movements.increase is 'The legal increase for a late settlement, paid on top of the amount.';
 comment on column public.deposit_movements.not_covered is 'The deductions that the deposit did not cover, which became the due due_id.';
 comment on column public.deposit_movements.bank_line_id is 'The line of a bank statement that shows the movement.';
-comment on column public.deposit_movements.batch_id is 'The batch of payments and movements that were recorded together. They can be cancelled together.';
+comment on column public.deposit_movements.batch_id is 'The batch of payments and movements that were recorded together. A batch can be cancelled as a whole.';
 create index deposit_movements_lease_id_owner_id_idx on public.deposit_movements (lease_id, owner_id);
 create index deposit_movements_payment_id_owner_id_idx on public.deposit_movements (payment_id, owner_id) where payment_id is not null;
 create index deposit_movements_due_id_owner_id_idx on public.deposit_movements (due_id, owner_id) where due_id is not null;
@@ -6034,7 +6034,7 @@ create table public.deposit_deductions (
 );
 comment on table public.deposit_deductions is 'The deductions from deposits, each with its proof and the share that the tenant owes after wear.';
 comment on column public.deposit_deductions.tenant_share is 'The share that the tenant owes after wear, in percent.';
-comment on column public.deposit_deductions.movement_id is 'The settlement that counted the deduction. Null if no settlement has.';
+comment on column public.deposit_deductions.movement_id is 'The settlement that counted the deduction. Null if no settlement has counted the deduction.';
 create index deposit_deductions_owner_id_idx on public.deposit_deductions (owner_id);
 create index deposit_deductions_lease_id_owner_id_idx on public.deposit_deductions (lease_id, owner_id);
 create index deposit_deductions_movement_id_owner_id_idx on public.deposit_deductions (movement_id, owner_id) where movement_id is not null;
@@ -6358,9 +6358,9 @@ begin
   end if;
   perform private.require_deposit_held(deposit);
   if amount > deposit.held then
-    perform private.refuse('VALIDATION_FAILED', 'The landlord holds less', 'amount=aboveAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the deposit that the landlord holds', 'amount=aboveAmount');
   elsif kind = 'returned' and keys_on is not null and amount >= deposit.to_return then
-    perform private.refuse('VALIDATION_FAILED', 'The rest of the deposit goes back by its settlement', 'amount=aboveAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The amount is the whole rest of the deposit: settle the deposit instead', 'amount=aboveAmount');
   end if;
 end
 $$;
@@ -6565,7 +6565,7 @@ begin
 end
 $$;
 comment on function public.set_deposit_deductions is
-  'Replaces the deductions that no settlement has counted, and the part that the landlord keeps until the accounts of the building are approved. A deduction with the id of an open deduction replaces it and keeps its files. Returns the deposit.';
+  'Replaces the deductions that no settlement has counted, and the part that the landlord keeps until the accounts of the building are approved. A deduction with the id of an open deduction replaces the open deduction and keeps the files. Returns the deposit.';
 grant execute on function public.add_deposit_movement, public.set_deposit_deductions to authenticated;
 -- 57_deposits/40_deposit_settlements.sql
 create function private.require_valid_deposit_settlement(lease public.leases, deposit private.deposit, returned_on date, amount numeric)
@@ -6579,7 +6579,7 @@ begin
   elsif lease.exit_state is null then
     perform private.refuse('VALIDATION_FAILED', 'State whether the check-out inventory matches the check-in inventory', 'exitState=required');
   elsif returned_on < lease.keys_on then
-    perform private.refuse('VALIDATION_FAILED', 'The keys were returned later', 'returnedOn=tooEarly');
+    perform private.refuse('VALIDATION_FAILED', 'The deposit goes back before the keys were returned: correct one of the two days', 'returnedOn=tooEarly');
   elsif not deposit.is_settled and lease.deposit_provision > deposit.provision_limit then
     perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   elsif amount <> deposit.to_return + deposit.increase then
@@ -6675,7 +6675,7 @@ begin
 end
 $$;
 comment on function public.settle_deposit is
-  'Settles a deposit. The deposit pays the arrears, then the deductions. The rest goes back to the tenants, with the legal increase if it is late. Issues the document. Refused if the rest differs from the given amount. A repeated key settles nothing. Returns the deposit.';
+  'Settles a deposit. The deposit pays the arrears, then the deductions. The rest goes back to the tenants, with the legal increase if the settlement is late. Issues the document. Refused if the rest differs from the given amount. A repeated key settles nothing. Returns the deposit.';
 grant execute on function public.settle_deposit to authenticated;
 
 create function private.refuse_if_in_deposit_settlement(payment_or_due uuid) returns void
@@ -6814,11 +6814,11 @@ create table public.expenses (
 comment on table public.expenses is 'The expenses of lessors in euros, for the declaration of income, the settlement of charges, or both.';
 comment on column public.expenses.amount is 'A negative amount is a credit. The amount of otherIncome is money received.';
 comment on column public.expenses.tax is 'The category in the declaration of income. Null if the expense is only a charge.';
-comment on column public.expenses.deductible is 'The deductible part of the amount. Null means all of it.';
-comment on column public.expenses.charge is 'The kind of charge that the tenants owe (décret n° 87-713). Null if they owe no part.';
+comment on column public.expenses.deductible is 'The deductible part of the amount. Null means the whole amount.';
+comment on column public.expenses.charge is 'The kind of charge that the tenants owe (décret n° 87-713). Null if the tenants owe no part.';
 comment on column public.expenses.recoverable is 'The part of the amount that the tenants owe. Null means private.recoverable_limit, if there is a charge.';
 comment on column public.expenses.total_shares is
-  'The number of all shares, such as the tantièmes of a building. The lessor bears the shares that no dwelling has.';
+  'The number of all shares, such as the tantièmes of a building. The lessor pays for the shares that no dwelling has.';
 comment on column public.expenses.bank_line_id is
   'The id of the bank line that paid the expense, as in bank_lines. The line itself is not stored.';
 comment on column public.expenses.payee is 'The words by which the bank line names the payee. Klinky recognizes later lines by these words.';
@@ -7063,7 +7063,7 @@ begin
   elsif expense.tax = 'coOwnershipStatement' and expense.charge is null then
     perform private.refuse('VALIDATION_FAILED', 'A statement of the syndic states a charge of the tenants', 'charge=required');
   elsif expense.tax in ('otherIncome', 'coOwnershipStatement') and expense.deductible is not null then
-    perform private.refuse('VALIDATION_FAILED', 'This category has no deductible part', 'deductible=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'Income and the syndic''s statement have no deductible part: leave out the deductible part, or choose another category', 'deductible=invalid');
   elsif expense.deductible not between least(expense.amount, 0) and greatest(expense.amount, 0) then
     perform private.refuse('VALIDATION_FAILED', 'The deductible part exceeds the amount', 'deductible=aboveAmount');
   elsif expense.recoverable not between least(recoverable_limit, 0) and greatest(recoverable_limit, 0) then
@@ -7397,7 +7397,7 @@ begin
   elsif file.kind in ('lease', 'entryInventory', 'exitInventory', 'surety') and file.lease_id is null then
     perform private.refuse('VALIDATION_FAILED', 'Leases, inventories and sureties belong to a lease, not to a dwelling', 'kind=invalid');
   elsif file.valid_until < file.made_on then
-    perform private.refuse('VALIDATION_FAILED', 'The file is valid until a day before its own day', 'validUntil=periodReversed');
+    perform private.refuse('VALIDATION_FAILED', 'The last day of validity is before the date of the document: correct one of the two days', 'validUntil=periodReversed');
   end if;
 end
 $$;
@@ -7496,7 +7496,7 @@ begin
 end
 $$;
 comment on function public.add_file is
-  'Adds a file of a lease, a dwelling, an expense or a deduction before its bytes are stored. Nobody sees the file until store_file. Returns the file, its path in Storage, and whether the same bytes are already stored.';
+  'Adds a file of a lease, a dwelling, an expense or a deduction before its bytes are stored. The file is hidden until store_file. Returns the file, its path in Storage, and whether the same bytes are already stored.';
 
 create function public.store_file(path text, media_type text, size integer) returns boolean
 language plpgsql security definer set search_path = ''
@@ -7580,7 +7580,7 @@ begin
   );
 end
 $$;
-comment on function public.file_by_id is 'A file of the caller, with its place and its path in Storage. Null if the caller has no such file.';
+comment on function public.file_by_id is 'A file of the caller, with its subject and its path in Storage. Null if the caller has no such file.';
 
 create function private.last_listed_file(after_id uuid) returns public.files
 language plpgsql stable set search_path = ''
@@ -7649,7 +7649,7 @@ begin
 end
 $$;
 comment on function public.file_list is
-  'The files of the caller, or of a lease, a dwelling, an expense or a deduction, newest first, each with the place that it belongs to. A page has at most a thousand files. The first page begins with the newest file, and a later page after a given file.';
+  'The files of the caller, or of a lease, a dwelling, an expense or a deduction, newest first, each with its subject. A page has at most a thousand files. The first page begins with the newest file, and a later page after a given file.';
 grant execute on function private.file_json, private.last_listed_file, private.placed_files to authenticated;
 grant execute on function public.file_by_id, public.file_list to authenticated;
 -- 59_files/30_file_removals.sql
@@ -7678,7 +7678,7 @@ begin
   delete from private.file_removals removal where removal.id = any (ids);
 end
 $$;
-comment on function public.end_file_removals is 'Forgets removals that Storage has done. Only for the secret key.';
+comment on function public.end_file_removals is 'Deletes the rows of removals that Storage has finished. Only for the secret key.';
 grant execute on function public.file_removals, public.end_file_removals to service_role;
 -- 59_files/40_storage_access.sql
 create policy files_download_owner on storage.objects for select to authenticated
@@ -7801,12 +7801,12 @@ create table public.settlements (
 comment on table public.settlements is 'The settlements of charges. The amounts are those of the letter, and never change.';
 comment on column public.settlements.called is 'The provisions that fell due for the period, paid or not. Unpaid provisions stay dues.';
 comment on column public.settlements.called_before is 'The provisions for days of the period before the account started.';
-comment on column public.settlements.agreed_provisions is 'The sum of private.agreed_provisions on the day of the letter. No letter states it.';
+comment on column public.settlements.agreed_provisions is 'The sum of private.agreed_provisions on the day of the letter. The letter does not state this sum.';
 comment on column public.settlements.spent is 'The sum of the amounts in settlement_lines.';
 comment on column public.settlements.balance is 'A positive balance is a debt of the tenants, a negative balance a credit.';
 comment on column public.settlements.due_on is 'The day on which a debt falls due. Null if the tenants owe nothing.';
 comment on column public.settlements.due_ids is 'The due of the balance, or its twelve parts. The column has no foreign key: the dues of a lease are deleted with the lease.';
-comment on column public.settlements.split_due_id is 'The cancelled due that the twelve parts replace. A payment that names it pays the parts first. No foreign key, as in due_ids.';
+comment on column public.settlements.split_due_id is 'The cancelled due that the twelve parts replace. A payment that names the cancelled due pays the parts first. Like due_ids, the column has no foreign key.';
 comment on column public.settlements.payment_id is 'The payment of kind credit that gives the credit to the tenants'' account.';
 create index settlements_lease_id_owner_id_idx on public.settlements (lease_id, owner_id);
 create index settlements_payment_id_owner_id_idx on public.settlements (payment_id, owner_id) where payment_id is not null;
@@ -8527,7 +8527,7 @@ comment on column public.documents.snapshot is 'The contents of the document on 
 comment on column public.documents.code is
   '128 random bits in hexadecimal, to verify the document. The link is made when the document is drawn, so no caller can choose its address.';
 comment on column public.documents.request is
-  'The arguments of the command that issued the document. A request with the same idempotency key is compared with them.';
+  'The arguments of the command that issued the document. A request that repeats the idempotency key must have the same arguments.';
 create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
 create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
 create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
@@ -9498,7 +9498,7 @@ create table public.document_mails (
 );
 comment on table public.document_mails is
   'Mails that send a document to tenants, one row for each request and address. A retry adds a row.';
-comment on column public.document_mails.request is 'The arguments of the command that queued the mail. A request with the same idempotency key is compared with them.';
+comment on column public.document_mails.request is 'The arguments of the command that queued the mail. A request that repeats the idempotency key must have the same arguments.';
 comment on column public.document_mails.error is 'The error code of a failed mail. The words of the mail server are not stored, because they may name people.';
 create index document_mails_document_id_idx on public.document_mails (document_id, owner_id, created_at);
 create index document_mails_tenant_id_owner_id_idx on public.document_mails (tenant_id, owner_id);
@@ -9666,7 +9666,7 @@ begin
 end
 $$;
 comment on function public.queue_document_mail is
-  'Queues a mail with the document to each tenant on it who has an e-mail address. A receipt goes only to tenants who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
+  'Queues a mail with the document to each tenant on the document who has an e-mail address. A receipt goes only to tenants who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
 grant execute on function public.queue_document_mail to authenticated;
 
 create function public.mail_refusal(mail uuid) returns text
@@ -9687,7 +9687,7 @@ begin
 end
 $$;
 comment on function public.mail_refusal is
-  'The reason why a queued mail must not leave any more: its document is no longer valid, its tenant no longer accepts mails at the address, or the facts have overtaken the letter. Null if it may leave. Only for the secret key.';
+  'The reason why a queued mail must not be sent any more: its document is no longer valid, its tenant no longer accepts mails at the address, or the facts have overtaken the letter. Null if the mail may be sent. Only for the secret key.';
 grant execute on function public.mail_refusal to service_role;
 
 create function public.settle_document_mail(mail uuid, failure text) returns void
@@ -10929,7 +10929,7 @@ begin
       format('The advance pays %s of this term. Enter only the rest that the tenant paid: %s', other.received, other.rest)
     );
   end if;
-  perform private.refuse('VALIDATION_FAILED', 'More than the tenant owes for the term', 'rent=aboveDue');
+  perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the unpaid rest of the term', 'rent=aboveDue');
 end
 $$;
 
@@ -11122,7 +11122,7 @@ begin
 end
 $$;
 comment on function public.issue_receipt is
-  'Issues a receipt for a payment. It is a quittance if the payment completes the term, and otherwise a partial receipt. Voids and replaces the named receipts. If recorded payments have already paid the amounts, no further payment is recorded. A repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
+  'Issues a receipt for a payment. The receipt is a quittance if the payment completes the term, and otherwise a partial receipt. Voids and replaces the named receipts. If recorded payments have already paid the amounts, no further payment is recorded. A repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
 grant execute on function public.issue_receipt to authenticated;
 
 create function public.preview_receipt(
@@ -12059,7 +12059,7 @@ begin
   if batch is null then
     perform private.refuse('VALIDATION_FAILED', 'The batch has no id', 'batchId=required');
   elsif jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
-    perform private.refuse('VALIDATION_FAILED', 'No lines', 'lines=required');
+    perform private.refuse('VALIDATION_FAILED', 'Send at least one line', 'lines=required');
   elsif exists (select from jsonb_array_elements(lines) element (fields) where coalesce(element.fields ->> 'id', '') = '') then
     perform private.refuse('VALIDATION_FAILED', 'A line has no id', 'lines=invalid');
   elsif jsonb_array_length(lines) > 50 or (
@@ -12302,7 +12302,7 @@ begin
 end
 $$;
 comment on function public.bank_expected is
-  'The data with which a bank statement is matched. Each lease has its people, its open dues, and its payments since a day that name no bank line. The lines are those of the last thirteen months, or since an earlier day, with their payments, and at most ten thousand.';
+  'The data with which a bank statement is matched. Each lease has its people, its open dues, and its payments since a day that name no bank line. Also returns the bank lines of the last thirteen months, or since an earlier day, with their payments: at most ten thousand lines.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.movements_to_match,
@@ -12533,7 +12533,7 @@ create table public.imports (
   primary key (owner_id, id, part)
 );
 comment on table public.imports is 'The result of each line of an import, in parts, to undo it.';
-comment on column public.imports.id is 'The id that the caller chose. A repeated request with the same id is the same import.';
+comment on column public.imports.id is 'The id that the caller chose. Requests with the same id belong to the same import.';
 comment on column public.imports.file_name is 'The name of the file with the lines. Null if the lines were pasted.';
 comment on column public.imports.lines is
   'The state of each line: ids of new rows, or the differing fields with their stored values.';
@@ -12623,7 +12623,7 @@ declare
   added uuid[] := '{}';
 begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
-    perform private.refuse('VALIDATION_FAILED', 'From 1 to 100 lines', 'lines=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'Send 1 to 100 lines', 'lines=invalid');
   elsif exists (select from jsonb_array_elements(lines) element (line) where coalesce(element.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
     perform private.refuse('VALIDATION_FAILED', 'A line has no number', 'lines=invalid');
   end if;
@@ -14965,7 +14965,7 @@ begin
 end
 $$;
 comment on function public.month_list is
-  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `notices`: the same for the dues'' valid notices. `accounts_start_on`: if nothing falls due, the first day of a later account.';
+  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, the obstacle to this receipt, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `notices`: the same for the dues'' valid notices. `accounts_start_on`: if nothing falls due, the first day of a later account.';
 grant execute on function public.month_list to authenticated;
 
 create function private.drafts_of_month(
@@ -17295,7 +17295,7 @@ begin
     where dues.lease_id = lease.id and dues.kind = 'rent' and dues.due_on between greatest(first_day, today) and least(last_day, today + 31)
       and (private.covering_quittance(private.term_of(lease, dues.period_from, dues.period_to))).id is not null
   ) then
-    perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term has its quittance');
+    perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term already has a quittance');
   elsif not is_owed then
     perform private.refuse('NOTHING_OWED', 'No unpaid due of this month falls due in the next 31 days');
   end if;
@@ -18813,7 +18813,7 @@ begin
   elsif decision.balance <= 0 and asked.due_on is not null then
     perform private.refuse('VALIDATION_FAILED', 'The tenants owe nothing', 'dueOn=invalid');
   elsif not asked.is_agreed and asked.due_on < decision.earliest_due_on or asked.due_on < private.today() then
-    perform private.refuse('VALIDATION_FAILED', 'The tenants get the statement a month before (art. 23)', 'dueOn=tooEarly');
+    perform private.refuse('VALIDATION_FAILED', 'The debt falls due in the past, or less than a month after the statement (art. 23): choose a later day', 'dueOn=tooEarly');
   end if;
   perform private.require_within_two_years(asked.due_on, 'dueOn');
 end
@@ -18950,7 +18950,7 @@ begin
 end
 $$;
 comment on function public.settle_charges is
-  'Settles the charges of some days of a lease, at most a year, and issues the letter. A debt becomes a due, and a credit becomes a payment of kind credit. Refused if the balance differs from the given one. A repeated key settles nothing.';
+  'Settles the charges of some days of a lease, at most a year, and issues the letter. A debt becomes a due, and a credit becomes a payment of kind credit. Refused if the balance differs from the given balance. A repeated key settles nothing.';
 
 create function public.preview_settlement_letter(
   lease_id uuid, period_from date, period_to date, balance numeric, bills_at public.short_text, called_before numeric default null,
@@ -19073,7 +19073,7 @@ declare
 begin
   if cardinality(found_settlement.due_ids) < 12 then
     if not private.is_payable_by_twelfths(found_settlement) then
-      perform private.refuse('NOT_BY_TWELFTHS', 'Only a debt that was settled late is paid by twelfths (art. 23)');
+      perform private.refuse('NOT_BY_TWELFTHS', 'Only the debt of a late settlement can be split into twelfths (art. 23)');
     end if;
     perform private.refuse_certified_due(found_settlement.due_ids[1]);
     perform private.refuse_if_paid_by_deposit(found_settlement);
@@ -19142,7 +19142,7 @@ create table public.tenant_links (
 comment on table public.tenant_links is 'The access of a tenant to the account and documents, by a link without a password.';
 comment on column public.tenant_links.sent_at is 'The last time when the landlord sent the link. Null if the landlord only copied it.';
 comment on column public.tenant_links.renewed_at is 'The last time when somebody used an old link to have a new link sent to the address on file.';
-comment on column public.tenant_links.opened_in is 'The first day of the month of the last visit. The day of a visit is the tenant''s own business.';
+comment on column public.tenant_links.opened_in is 'The first day of the month of the last visit. The day is not stored, to protect the tenant''s privacy.';
 create unique index tenant_links_open_key on public.tenant_links (tenant_id) where ended_at is null;
 create index tenant_links_tenant_id_owner_id_idx on public.tenant_links (tenant_id, owner_id);
 create index tenant_links_owner_id_idx on public.tenant_links (owner_id);
@@ -19394,7 +19394,7 @@ begin
 end
 $$;
 comment on function public.enter_tenant_view is
-  'Records the month in which the tenant with this token visits the page. The first visit with a new token ends the token that requested it. False if the token is not valid. Only for the secret key.';
+  'Records the month in which the tenant with this token visits the page. The first visit with a new token ends the old token that requested the new token. False if the token is not valid. Only for the secret key.';
 
 create function public.renew_tenant_link(token_hash text, new_hash text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -19421,7 +19421,7 @@ begin
 end
 $$;
 comment on function public.renew_tenant_link is
-  'Adds a new token for the tenant of a token that no longer opens the page. It replaces the token of an earlier renewal with the same old token. Returns the data for the mail with the new link. Null if the old token is not valid or still opens the page, if no address is known, or after two renewals in a short time. Only for the secret key.';
+  'Adds a new token for the tenant of a token that no longer opens the page. The new token replaces the token of an earlier renewal with the same old token. Returns the data for the mail with the new link. Null if the old token is not valid or still opens the page, if no address is known, or after two renewals in a short time. Only for the secret key.';
 
 create function private.shares_opening(tenant public.tenants) returns boolean
 language plpgsql stable set search_path = ''
@@ -19453,7 +19453,7 @@ from public.tenants tenant
 join private.counted_dues due on due.lease_id = tenant.lease_id
 where due.due_on <= (select private.today()) + 31 and private.is_of_tenant(tenant, due.id, due.period_from, due.period_to)
   and (due.kind <> 'opening' or private.shares_opening(tenant));
-comment on view private.tenant_dues is 'For each tenant, the dues for the days on the lease, up to the next month. Only functions for the secret key read it.';
+comment on view private.tenant_dues is 'For each tenant, the dues for the days on the lease, up to the next month. Only functions for the secret key read this view.';
 
 create function private.tenant_position_json(tenant public.tenants) returns jsonb
 language plpgsql stable set search_path = ''
@@ -19905,7 +19905,7 @@ create table public.notifications (
   constraint notifications_ended_check check ((ending is null) = (ended_at is null))
 );
 comment on table public.notifications is
-  'A user''s notifications, which the app shows behind the bell. The text is not stored. Klinky makes it from the kind and the details, in the reader''s language.';
+  'A user''s notifications, which the app shows in the list of the bell. The text is not stored. Klinky writes the text from the kind and the details, in the reader''s language.';
 comment on column public.notifications.kind is
   'The kind of the cause. message: a notification written by hand in both languages, with type, title, content and an optional link.';
 comment on column public.notifications.subject_id is 'The lease, tenant, lessor or account that the notification is about.';
@@ -21063,7 +21063,7 @@ begin
   -- The landlord may meanwhile have kept the account in another tab.
   perform from public.users where id = account and deletes_on is not null for update;
   if not found then
-    perform private.refuse('DELETION_NOT_REQUESTED', 'The account is kept: request its deletion first');
+    perform private.refuse('DELETION_NOT_REQUESTED', 'No deletion of the account was requested: request the deletion first');
   end if;
   perform private.erase_account(account);
 end
@@ -21123,7 +21123,7 @@ begin
 end
 $$;
 comment on function public.end_account is
-  'Removes a line from the whitelist, and schedules the erasure of its account after 14 days. Meanwhile the landlord can fetch the data. Refuses a line without an account. For super-admins.';
+  'Removes a line from the whitelist, and schedules the erasure of its account after 14 days. During these 14 days, the landlord can download the data. Refuses a line without an account. For super-admins.';
 grant execute on function public.end_account to authenticated;
 
 create function private.reopen_account() returns trigger
@@ -21295,7 +21295,7 @@ begin
 end
 $$;
 comment on function public.export_page is
-  'At most a thousand rows of a part of the caller''s data that were created until an instant. The rows follow the key of the previous page, and `next` is the key of the last row. Each row has the extra columns of the spreadsheet, and a lease has the values of private.takeover_json. The files of documents are left out.';
+  'At most a thousand rows of one part of the caller''s data, created at or before a given time. The rows follow the key of the previous page, and `next` is the key of the last row. Each row has the extra columns of the spreadsheet, and a lease has the values of private.takeover_json. The files of documents are left out.';
 grant execute on function public.export_page to authenticated;
 -- 95_jobs/30_daily_job.sql
 create table private.daily_checks (
@@ -21306,7 +21306,7 @@ create table private.daily_checks (
   constraint daily_checks_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade
 );
-comment on table private.daily_checks is 'The next day on which the daily job has work for a lease. -infinity means that the next run of the job looks at the lease.';
+comment on table private.daily_checks is 'The next day on which the daily job has work for a lease. -infinity means that the next run of the job checks the lease.';
 create index daily_checks_owner_id_check_on_idx on private.daily_checks (owner_id, check_on);
 create index daily_checks_check_on_idx on private.daily_checks (check_on);
 alter table private.daily_checks enable row level security;
