@@ -48,8 +48,8 @@ export function connectLite(databaseUrl: string, types: Types = {}): PostgresCon
 }
 
 /**
- * Makes a connection set up each transaction of REST as PostgREST does. A test fails if an upgrade of lite renames the
- * replaced methods.
+ * Makes a connection set up each transaction of REST as PostgREST does, by replacing methods of lite. If an upgrade of
+ * lite renames these methods, a test fails.
  */
 export function setUpAsPostgrest(connection: PostgresConnection, settings: () => RequestSettings): void {
   Reflect.set(connection, 'applyJwtSessionContext', async (executor: Executor) => {

@@ -16472,8 +16472,7 @@ begin
     with lease as (
       select
         declared_leases.*, year.is_let,
-        -- `is_let` comes first: most leases have days let in the year, and Postgres then does not search their
-        -- payments.
+        -- `is_let` comes first, because it is true for most leases, and Postgres then skips the search of payments.
         year.is_let or exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null

@@ -135,7 +135,7 @@ test('a task is put off for thirty days or for a year', async ({ api }) => {
   ]);
 });
 
-test('unpaid rent to report to a benefit office leads to the account, and « Signalé » puts it off for a year', async ({
+test('the duty to report unpaid rent links to the tenant’s account, and « Signalé » hides the duty for a year', async ({
   api,
 }) => {
   answerDuties(api, [aBenefitDuty('Fatou Diallo', INES.id)]);

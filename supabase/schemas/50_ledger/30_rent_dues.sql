@@ -3,8 +3,8 @@ create type private.rent_due as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
 
--- The rent dues of a lease, except for the days in `fixed`, whose amounts receipts fix. A term gets a due if it falls
--- due by `until`, or if a payment names it. If a payment names some days of a term, these days get a due of their own.
+-- The rent dues of a lease, except for the days in `fixed`: receipts state the amounts of these days. A term gets a due
+-- if it falls due by `until`, or if a payment names it. If a payment names some days of a term, these days get a due of their own.
 -- The payment can then pay this due in full.
 create function private.planned_rent_dues(lease public.leases, until date, fixed datemultirange) returns private.rent_due[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'

@@ -21,7 +21,7 @@ create type private.lease_days as (lease_id uuid, days daterange);
 -- An expense in the settlement of some days of a lease.
 create type private.lease_line as (lease_id uuid, days daterange, line private.settlement_line);
 
--- The expenses of settlements, for the given days of leases. A settlement counts the expenses of its days. For the days
+-- The expenses that settlements of the given leases and days state. A settlement counts the expenses of its days. For the days
 -- of earlier settlements, it also counts expenses that these settlements do not state, such as a bill that came later.
 -- Such an expense counts only while the balance of the earlier settlement can still be claimed, but a supplier's credit
 -- always counts. Leaves out settlements that were made elsewhere, because Klinky does not know their expenses. One

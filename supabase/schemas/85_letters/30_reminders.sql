@@ -17,8 +17,8 @@ end
 $$;
 
 -- The levels of the letters that the landlord may issue now. `sent` has the levels of the letters issued for the oldest
--- unpaid due. The reminders come in order. The law demands no reminder before the formal notice, so the formal notice is
--- always possible, and no reminder follows it.
+-- unpaid due. The second reminder follows the first. The law demands no reminder before the formal notice, so the formal
+-- notice is always possible, and no reminder follows it.
 create function private.possible_levels(sent integer[]) returns integer[]
 language plpgsql immutable set search_path = ''
 as $$

@@ -9,7 +9,7 @@
 -- lease, the landlord or the account. For a cause that `state_<kind>` reports as ended, `news_<kind>` returns nothing.
 --
 -- `days_<kind>` returns the days on which the results of `news_<kind>` or `state_<kind>` change only because of the
--- date. A kind needs no such function if it has no such days, or if next_check already returns them.
+-- date. A kind without such days needs no `days_<kind>`, and neither does a kind whose days next_check already returns.
 --
 -- `state_<kind>` returns today's state of a notification. `ending` says how the cause ended, and is null while the
 -- cause applies. `details` is null if the subject is deleted.

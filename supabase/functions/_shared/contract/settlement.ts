@@ -110,7 +110,7 @@ export const SettlementDraft = v.object({
    */
   provision: v.number(),
   nextProvision: v.nullable(v.number()),
-  /** The next change of the provision that is already made. The letter announces it. `null` if there is none. */
+  /** The next change of the provision that is already made. The letter announces this change. `null` if there is none. */
   announcedProvision: v.nullable(v.object({ amount: v.number(), from: CalendarDate })),
   /** The kinds of charge that the previous settlement of the lease states and this settlement does not. */
   missingCharges: v.array(ExpenseCharge),
@@ -200,7 +200,7 @@ export const Settlement = v.object({
   parts: v.number(),
   /** The unpaid rest of the dues of the debt. 0 for a credit, and for a debt that the opening balance has. */
   remaining: v.number(),
-  /** The provisions of the days as they are today, without the days before the account. */
+  /** The provisions of the settled days by today’s dues, without the days before the account started. */
   calledNow: v.number(),
   /** True if the provisions of the days have changed since the letter. The letter then states a former sum. */
   hasChanged: v.boolean(),

@@ -76,7 +76,7 @@ test('a due notice and a reminder say which part of the arrears the offices have
   );
 });
 
-test('a reminder names the expected benefit that it does not claim', async () => {
+test('a reminder states the amount of the awaited benefit, and does not claim it', async () => {
   const { says } = samples.firstReminder;
   const [line, ...others] = says.lines;
   if (line === undefined) throw new Error('The sample has no line');

@@ -1,7 +1,7 @@
 import type { Document } from '@shared/contract/document.ts';
 import type { DocumentState } from '@shared/contract/document-state.ts';
 
-/** The state of a document as the pages show it: the facts have overtaken some of the valid letters. */
+/** The state of a document on the pages. A valid letter is `overtaken` if a later change made its text false. */
 export type ShownState = DocumentState | 'overtaken';
 
 export const shownStateOf = ({ state, overtaken }: Pick<Document, 'state' | 'overtaken'>): ShownState =>

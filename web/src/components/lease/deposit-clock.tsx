@@ -11,9 +11,9 @@ import { LawNote } from '../law-note.tsx';
 interface DepositClockProps {
   readonly lease: Pick<Lease, 'kind' | 'newAddress'>;
   readonly deposit: Pick<DepositSummary, 'state' | 'deadline' | 'isProvisional' | 'increasePerPeriod'>;
-  /** The settlement on the day of the return. */
+  /** The amounts if the deposit is returned on `day`. */
   readonly settlement: Pick<DepositSummary, 'toReturn' | 'periodsLate' | 'increase'>;
-  /** The day of the return. */
+  /** The day on which the deposit is returned to the tenants. */
   readonly day: string;
   /** The first day of the time limit. If given, a bar shows how much of the time has passed. */
   readonly since?: string | null;

@@ -94,8 +94,8 @@ export function ChargesPage({ renderPanels, renderLandlord, renderDelivery }: Ch
 }
 
 /**
- * Returns the days with which the panel opens: the days of the URL, or the days of the lease's row. Without a row, they
- * are the days of the year.
+ * Returns the first and last day that the panel proposes: those of the URL, or those of the lease's row, or those of
+ * the year if the lease has no row.
  */
 function panelDays(
   rows: readonly Row[],

@@ -54,7 +54,7 @@ interface TenantLetterProps {
   readonly letter: Document;
 }
 
-/** A letter with its day and amount, and whether it was sent, was overtaken or is void. */
+/** A letter with its day, its amount and its state: sent, overtaken or void. */
 function TenantLetter({ tenantId, letter }: TenantLetterProps) {
   const { LL, locale } = useI18nContext();
   const { id, kind, number, state, issuedAt, amount } = letter;

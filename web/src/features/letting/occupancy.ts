@@ -4,8 +4,8 @@ import { fullName } from '@shared/domain/full-name.ts';
 import { hasStay, stayStart, hasLeft, movesInLater, stayEnd, vacantFrom } from '@/lib/lease/tenant-stay.ts';
 
 /**
- * A dwelling with its present and next tenants. `soon` means that all of these tenants have a last day. `let` means
- * that at least one of them has no last day.
+ * A dwelling with its present and next tenants. The state is `soon` if all of these tenants have a last day, and `let`
+ * if at least one tenant has none.
  */
 export interface Dwelling {
   readonly property: Property;

@@ -82,7 +82,7 @@ describe('former rents', () => {
   test('former rents exclude the rent right before the typed rent if both have the same amounts', () => {
     expect(before(RAISED, { rent: 650, charges: 50 }, '2026-06-01')).toEqual(['2026-01-01: 600 + 50']);
     expect(before(RAISED, { rent: 600, charges: 50 }, '2025-12-01')).toEqual([]);
-    // The landlord corrects the newest rent to the amounts of the rent before it.
+    // After this correction, the newest rent has the same amounts as the rent before it.
     expect(before(RAISED, { rent: 650, charges: 50 }, '2026-07-01')).toEqual(['2026-01-01: 600 + 50']);
     const lowered = { ...RAISED, rent: 600, charges: 50 };
     expect(before(lowered, lowered, '2025-12-01')).toEqual([]);

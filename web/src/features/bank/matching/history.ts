@@ -27,9 +27,9 @@ export interface History {
    * day, or of the same day in another file.
    */
   readonly splitOf: (key: string | null, cents: number, day: string) => RecordedLine | null;
-  /** Returns the last benefit of each tenant that is from 62 to 20 days older than a day. */
+  /** Returns the last benefit of each tenant among those paid at least 20 and at most 62 days before the given day. */
   readonly benefitsBefore: (day: string) => readonly HistoryPart[];
-  /** Returns the lines with benefits from 62 to 20 days before a day. */
+  /** Returns the lines with benefits paid at least 20 and at most 62 days before the given day. */
   readonly benefitLinesBefore: (day: string) => readonly RecordedLine[];
   /** Adds a ticked line with benefits, which later lines of the statement repeat. */
   readonly addBenefits: (line: RecordedLine) => void;

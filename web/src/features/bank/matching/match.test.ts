@@ -206,7 +206,7 @@ describe('a line whose label names a tenant after the word for rent', () => {
     expect(asked(label, [])).toEqual(candidates);
   });
 
-  test('matching proposes the lease of the tenant whose full name follows the word for rent', () => {
+  test('a full name after the word for rent decides which tenant’s lease is proposed', () => {
     expect(summary(line('VIR SEPA RECU /DE PIERRE BERTRAND /MOTIF LOYER LEA PETIT'), accounts, earlier)).toBe(
       'confirm full,due,saysRent friend 65000',
     );

@@ -43,7 +43,7 @@ export const Arrears = v.strictObject({
       amount: v.number(),
       received: v.number(),
       remaining: v.number(),
-      /** The part that an office is expected to pay, and that was not late yet. The letter does not claim it. */
+      /** The part that an office will pay, if it was not late on the day of the letter. The letter does not claim it. */
       benefit: v.optional(v.number()),
       ...LATE_BENEFIT,
     }),
