@@ -194,7 +194,7 @@ describe('a backup that cannot be restored is refused, and the old data stay', (
     ],
     [
       'a changed table',
-      /auth\.users\.txt has been changed/,
+      /auth\.users\.txt has another checksum/,
       () => changedBackup((unpacked) => writeFileSync(path.join(unpacked, 'tables/auth.users.txt'), '')),
     ],
     [
