@@ -31,7 +31,7 @@ interface Fixtures {
 const LOGGED =
   /^(?:%o\s+%s\s+%s\s+)?(?:(?:Network|Api)Error: |Error: This library called use\(\) to suspend)/;
 
-// In development, React records a stack for each new element, up to a limit, and so takes a third of a story's time. It
+// In development, React records a stack for each new element, up to a limit, and so takes a fifth of a story's time. It
 // counts these stacks in an internal field. With an infinite count, React records no stack.
 const internals: unknown = Reflect.get(
   React,
