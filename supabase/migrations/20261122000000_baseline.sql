@@ -948,7 +948,7 @@ create table public.lessors (
   -- Replies to mails with documents go to this address.
   email public.one_line check (private.is_address(email)),
   created_at timestamptz not null default clock_timestamp(),
-  -- The foreign keys that give a property or document the same owner as its lessor need this constraint.
+  -- Properties and documents reference both columns, so that they have the owner of their lessor.
   constraint lessors_id_owner_id_key unique (id, owner_id),
   constraint lessors_owner_id_series_key unique (owner_id, series)
 );
@@ -1107,7 +1107,7 @@ create table public.signatures (
   -- The text must be base64 (RFC 4648, section 4).
   constraint signatures_image_base64_check
     check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
-  -- The foreign key that allows a lessor only its own signatures needs this constraint.
+  -- Lessors reference these columns, so that a lessor can only show a signature of its own.
   constraint signatures_id_lessor_id_owner_id_key unique (id, lessor_id, owner_id),
   constraint signatures_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id)
@@ -1237,7 +1237,7 @@ create table public.properties (
   archived_on public.day,
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
-  -- The foreign keys that give a lease or document the same owner as its property need this constraint.
+  -- Leases and documents reference both columns, so that they have the owner of their property.
   constraint properties_id_owner_id_key unique (id, owner_id),
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );
@@ -1542,8 +1542,8 @@ as $$
     select coalesce(signed_on, starts_on) as day
     union all
     select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
-    -- The series has the renewals around the day from which the law applies. The first bound counts months of 31 days
-    -- and the last bound months of 28 days, so that the series has the first renewal after this day.
+    -- The series must contain the first renewal under the law. Therefore the first bound counts months of 31 days, and
+    -- the last bound counts months of 28 days.
     from generate_series(
       greatest(0, ((date '2022-08-24' - starts_on) / 31 - duration_months) / renewal_months),
       2 + greatest(0, ((date '2024-07-01' - starts_on) / 28 - duration_months) / renewal_months)
@@ -1629,7 +1629,7 @@ create table public.leases (
   created_at timestamptz not null default clock_timestamp(),
   idempotency_key uuid,
   request jsonb,
-  -- The foreign keys that give tenants, rents, dues and payments the same owner as their lease need this constraint.
+  -- Tenants, rents, dues and payments reference both columns, so that they have the owner of their lease.
   constraint leases_id_owner_id_key unique (id, owner_id),
   constraint leases_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   -- If the property is deleted, the lease stays without a property.
@@ -2091,7 +2091,7 @@ comment on column public.revisions.starts_on is 'The first day with the new amou
 comment on column public.revisions.former is 'The monthly amount before the revision.';
 comment on column public.revisions.cap is 'The highest new amount that the law allows, rounded down to the cent.';
 comment on column public.revisions.is_index_entered is 'True if the landlord entered the value of an index for this revision.';
-comment on column public.revisions.replaces_rent is 'True if another rent already started on this day. An undo then restores that rent, and keeps its row.';
+comment on column public.revisions.replaces_rent is 'True if another rent already started on this day. If the landlord undoes the revision, the other rent applies again, and the row stays.';
 comment on column public.revisions.confirmed_facts is 'The facts that the landlord confirmed for the revision.';
 create index revisions_lease_id_owner_id_idx on public.revisions (lease_id, owner_id);
 
@@ -2721,7 +2721,7 @@ begin
   end if;
   if not changes ? 'ends_on' and (
     lease.ended_by is null or changes ?| sources
-    -- After a notice of the tenant, a new kind gives a new end only if the old end was computed. An end that the
+    -- After a tenant's notice, a new kind of lease changes the end if the former end was computed. An end that the
     -- landlord entered stays.
     or changes ? 'kind' and lease_before.ends_on = private.lease_end(lease_before)
   ) then
@@ -2896,9 +2896,9 @@ declare
   -- The opening balance is dated on the day before the account starts.
   day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
-  -- The first day whose payments are not part of the opening balance. If the account begins with the lease, the balance
-  -- does not include advances from before the first day of the account. If the account moves to a later day, the
-  -- balance includes all payments before that day.
+  -- Payments before this day would be part of the opening balance, and are refused below. If the account begins with
+  -- the lease, advances from before the first day of the account are allowed. If the account moves to a later day, no
+  -- payment may be older than that day.
   paid_from date := case
     when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
     when starts_on > lease.account_starts_on then starts_on
@@ -2918,7 +2918,7 @@ begin
     select from public.payments payment
     where payment.lease_id = lease.id and payment.cancelled_at is null and payment.kind <> 'opening'
       and payment.paid_on >= private.earliest_payment_day(lease) and payment.paid_on < paid_from
-      -- A payment for days before the account is allowed, because it pays only those days.
+      -- A payment may name days before the account, because it then pays only those days.
       and (payment.names_to < set_account.starts_on) is not true
   ) then
     perform private.refuse('VALIDATION_FAILED', 'There are payments before this day', 'startsOn=afterPayments');
@@ -3134,7 +3134,7 @@ begin
     before := before - spans[1].amount;
     spans := spans[2:];
   end loop;
-  -- In thirtieths, `before` may exceed the amount of the first span. The rest is subtracted from the next spans.
+  -- In thirtieths, `before` may exceed the amount of the first span. Subtract the rest from the next spans.
   for i in 1 .. cardinality(spans) loop
     span := spans[i];
     span.first_day := greatest(first_day, span.first_day);
@@ -3192,8 +3192,8 @@ begin
   end if;
   spans := spans || span;
   if in_thirtieths then
-    -- In a month of 31 days, thirty days already cost the whole monthly amount. Together with a new rent, they could
-    -- cost more than the whole month. The excess is subtracted.
+    -- In a month of 31 days, thirty days already cost the whole monthly amount. If a new rent starts in the month, the
+    -- spans could cost more than the whole month. Subtract the excess.
     spans := private.lowered_spans(spans, private.total_of_spans(spans)
       - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -3363,7 +3363,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Also cut the term before the first day and after the last day that a payment names.
+      -- A payment also cuts a term, before the first day and after the last day that it names.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
@@ -3400,8 +3400,8 @@ declare
 begin
   return (
     with going_on as (
-      -- The first planned due that shares a day with an existing due keeps the id of the existing due. If it shares
-      -- days with several existing dues, it keeps the id of the oldest.
+      -- An existing due gives its id to the first planned due that shares a day with it. If a planned due gets several
+      -- ids, it keeps the id of the earliest existing due.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
         select distinct on (dues.id) dues.id, dues.period_from, rent_due.first_day
@@ -3413,8 +3413,8 @@ begin
       ) shared
       group by shared.first_day
     ), reduced as (
-      -- A reduction applies to the earliest due that shares a day with it. That due may be fixed by a receipt, and then
-      -- no planned due gets the reduction.
+      -- A reduction applies to the earliest due that shares a day with it. If a receipt fixes this due, no planned due
+      -- gets the reduction.
       select
         shared.first_day, sum(shared.amount) as amount,
         left(string_agg(distinct shared.label, ', ' order by shared.label), 200) as label
@@ -3512,7 +3512,7 @@ select
 from public.dues due
 join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id;
 comment on view private.leased_dues is
-  'Each due with its lease, and the amount that a rent due would have without the receipts that fix it. This amount is null if no rent was ever known for the days of the due.';
+  'Each due with its lease. `without_receipts` is the amount that the lease now gives for a rent due, less its reductions. It is null if no rent was ever known for the days of the due.';
 grant select on private.leased_dues to authenticated;
 -- 50_ledger/35_rent_commands.sql
 create function private.change_rent(lease public.leases, starts_on date, rent numeric, charges numeric) returns void
@@ -3842,7 +3842,7 @@ begin
   );
 end
 $$;
-comment on function public.benefits_of_lease is 'The expected housing benefits of a lease, first those without an end, then the latest.';
+comment on function public.benefits_of_lease is 'The expected housing benefits of a lease. Benefits without an end come first, then the latest benefits.';
 
 create function private.require_valid_benefit(lease public.leases, benefit public.expected_benefits, amount numeric) returns void
 language plpgsql stable set search_path = ''
@@ -3861,7 +3861,7 @@ begin
   elsif benefit.first_month < date_trunc('month', least(lease.account_starts_on, (
     select min(dues.period_from) from public.dues where dues.lease_id = lease.id and dues.kind = 'rent'
   ))::timestamp)
-    -- The start of the account may have moved to a later day since the benefit was added.
+    -- A stored benefit may be older than the account, because the account may have moved to a later day.
     and not exists (
       select from public.expected_benefits kept_benefit where kept_benefit.id = benefit.id and kept_benefit.first_month = benefit.first_month
     ) then
@@ -4072,10 +4072,10 @@ comment on column public.payments.payer_tenant_id is 'The payer, if known: a ten
 comment on column public.payments.payer_office is 'The office that paid the housing benefit, if known.';
 comment on column public.payments.request is 'The arguments of the command that recorded the payment. A request that repeats the idempotency key must have the same arguments.';
 comment on column public.payments.names_month is
-  'The month that the payer named (Code civil, art. 1342-10). The payment pays the rent of its term.';
+  'The month that the payer named (Code civil, art. 1342-10). The payment pays the rent of the term that contains this month.';
 comment on column public.payments.names_from is 'The first day of the rent that the payer named; names_to is the last day.';
 comment on column public.payments.names_until is
-  'The payment pays all dues up to this day that can still be claimed, before any later rent. The payment of a month sets this day.';
+  'The payment first pays all dues that fall due by this day and can still be claimed, and only then later rents. A payment for a month sets this day.';
 comment on column public.payments.names_due_id is
   'The due other than rent that the payer named. The column has no foreign key: if the due is deleted, the payment pays the oldest debts.';
 comment on column public.payments.bank_line_id is 'The line of a bank statement that shows the payment.';
@@ -4339,11 +4339,11 @@ declare
   part numeric;
   paid private.allocation[] := '{}';
 begin
-  -- The last round has no new payment. In this round, the money that is left pays future dues.
+  -- The last round has no new payment: the money that is left pays future dues.
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- When a due falls due, the money left of earlier payments pays it, the oldest payment first.
+      -- When a due falls due, earlier payments with money left pay it. The oldest payment pays first.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then
@@ -5249,7 +5249,7 @@ begin
     -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
     payment.names_until := month_end;
   end if;
-  -- The part of offices may exceed the rest, if it is older than the limitation period.
+  -- The difference may be negative: only the part of offices includes rent past its limitation period.
   if owed <= 0 then
     return '{}';
   end if;

@@ -1,5 +1,6 @@
--- Implements the generic cell rate algorithm. Each key has one row. The row states the time until which the attempts of
--- the key are used up. One statement checks and counts, so all instances of the function share the count.
+-- Implements the generic cell rate algorithm. Each attempt moves the key's `spent_until` ahead by one interval. A key
+-- whose `spent_until` is too far ahead has no attempt left. One statement checks and counts, so all instances of the
+-- function share the count.
 create table private.rate_limits (
   key bytea primary key,
   spent_until timestamptz not null

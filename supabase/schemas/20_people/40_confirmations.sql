@@ -68,8 +68,8 @@ comment on function public.confirmation_state is
   'The effect of a link if the browser with the given secret opens it: ready (the link confirms the account), passwordRequired (the link asks for a new password first), already (the account is confirmed) or failed. Only for the secret key.';
 grant execute on function public.confirmation_state to service_role;
 
--- Removes the secret of the browser, and replaces the names of the sign-up by those on the whitelist. The person who
--- signed up may not own the mailbox.
+-- Removes the secret of the browser, and replaces the names of the sign-up by those on the whitelist. Perhaps the
+-- person who signed up does not own the mailbox.
 create function private.forget_sign_up(account uuid) returns uuid
 language plpgsql set search_path = ''
 as $$

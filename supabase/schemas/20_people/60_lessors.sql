@@ -18,7 +18,7 @@ create table public.lessors (
   -- Replies to mails with documents go to this address.
   email public.one_line check (private.is_address(email)),
   created_at timestamptz not null default clock_timestamp(),
-  -- The foreign keys that give a property or document the same owner as its lessor need this constraint.
+  -- Properties and documents reference both columns, so that they have the owner of their lessor.
   constraint lessors_id_owner_id_key unique (id, owner_id),
   constraint lessors_owner_id_series_key unique (owner_id, series)
 );
@@ -65,9 +65,8 @@ end
 $$;
 grant execute on function private.lessor_name to authenticated;
 
--- Returns the fields that the lessor lacks although receipts need them. Receipts need only the name of the person or
--- company. An address is recommended, but not required. isNameless in functions/_shared/domain/landlord.ts has the same
--- rule.
+-- Returns the fields that receipts need and the lessor lacks. Receipts need only the name of the person or company. An
+-- address is recommended, but not required. isNameless in functions/_shared/domain/landlord.ts has the same rule.
 create function private.missing_for_receipts(lessor public.lessors) returns text[]
 language plpgsql immutable set search_path = ''
 as $$

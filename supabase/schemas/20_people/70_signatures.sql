@@ -11,7 +11,7 @@ create table public.signatures (
   -- The text must be base64 (RFC 4648, section 4).
   constraint signatures_image_base64_check
     check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
-  -- The foreign key that allows a lessor only its own signatures needs this constraint.
+  -- Lessors reference these columns, so that a lessor can only show a signature of its own.
   constraint signatures_id_lessor_id_owner_id_key unique (id, lessor_id, owner_id),
   constraint signatures_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id)
@@ -69,8 +69,8 @@ begin
 end
 $$;
 
--- Landlords may not call this function. A forged drawing could unpack to any size in documents that other people open. The
--- caller has read the lessor's id with the user's token.
+-- Landlords may not call this function, because a forged drawing could unpack to any size in documents that other
+-- people open. The caller has read the lessor's id with the user's token.
 create function public.add_signature(lessor uuid, media_type text, image text, drawing jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -14,7 +14,7 @@ create table public.properties (
   archived_on public.day,
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
-  -- The foreign keys that give a lease or document the same owner as its property need this constraint.
+  -- Leases and documents reference both columns, so that they have the owner of their property.
   constraint properties_id_owner_id_key unique (id, owner_id),
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );

@@ -24,8 +24,8 @@ as $$
 $$;
 grant execute on function private.energy_class_until, private.energy_class_may_improve to authenticated;
 
--- Returns the first day on which the rent of a dwelling of class F or G is frozen. The freeze begins when the lease is
--- first made or renewed on or after the day from which the law applies: 24 August 2022, overseas 1 July 2024 (loi n°
+-- Returns the first day on which the rent of a dwelling of class F or G is frozen. It is the first day on which the
+-- lease is made or renewed under the law. The law applies from 24 August 2022, overseas from 1 July 2024 (loi n°
 -- 2021-1104, art. 159). A lease is made on the day of signature; if this day is unknown, on the day on which the lease
 -- starts.
 create function private.frozen_from(
@@ -38,8 +38,8 @@ as $$
     select coalesce(signed_on, starts_on) as day
     union all
     select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
-    -- The series has the renewals around the day from which the law applies. The first bound counts months of 31 days
-    -- and the last bound months of 28 days, so that the series has the first renewal after this day.
+    -- The series must contain the first renewal under the law. Therefore the first bound counts months of 31 days, and
+    -- the last bound counts months of 28 days.
     from generate_series(
       greatest(0, ((date '2022-08-24' - starts_on) / 31 - duration_months) / renewal_months),
       2 + greatest(0, ((date '2024-07-01' - starts_on) / 28 - duration_months) / renewal_months)

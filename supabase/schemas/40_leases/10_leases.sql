@@ -81,7 +81,7 @@ create table public.leases (
   created_at timestamptz not null default clock_timestamp(),
   idempotency_key uuid,
   request jsonb,
-  -- The foreign keys that give tenants, rents, dues and payments the same owner as their lease need this constraint.
+  -- Tenants, rents, dues and payments reference both columns, so that they have the owner of their lease.
   constraint leases_id_owner_id_key unique (id, owner_id),
   constraint leases_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   -- If the property is deleted, the lease stays without a property.

@@ -189,7 +189,8 @@ begin
 end
 $$;
 
--- Checks the first day of a new or moved account. An account that starts with its lease may start on any later day.
+-- Checks the first day of a new or moved account. It may be more than two years ahead only if it is also the first day
+-- of the lease.
 create function private.require_new_account_start(day date, lease_starts_on date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -201,7 +202,7 @@ begin
 end
 $$;
 
--- Refuses a day of revision that does not exist in any year, or that lacks its day or its month.
+-- Refuses a day of revision with only a month or only a day, and a day that exists in no year, such as 30 February.
 create function private.require_revision_day(month integer, day integer) returns void
 language plpgsql immutable set search_path = ''
 as $$

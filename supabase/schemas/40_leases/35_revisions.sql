@@ -45,7 +45,7 @@ comment on column public.revisions.starts_on is 'The first day with the new amou
 comment on column public.revisions.former is 'The monthly amount before the revision.';
 comment on column public.revisions.cap is 'The highest new amount that the law allows, rounded down to the cent.';
 comment on column public.revisions.is_index_entered is 'True if the landlord entered the value of an index for this revision.';
-comment on column public.revisions.replaces_rent is 'True if another rent already started on this day. An undo then restores that rent, and keeps its row.';
+comment on column public.revisions.replaces_rent is 'True if another rent already started on this day. If the landlord undoes the revision, the other rent applies again, and the row stays.';
 comment on column public.revisions.confirmed_facts is 'The facts that the landlord confirmed for the revision.';
 create index revisions_lease_id_owner_id_idx on public.revisions (lease_id, owner_id);
 

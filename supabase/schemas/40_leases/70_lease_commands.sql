@@ -1,6 +1,6 @@
 -- The commands that change leases. Their functions read and write only rows of the calling landlord.
 
--- The rent dues that keep the amount on their receipt, although the lease and its rents now give a different amount.
+-- The rent dues that do not follow a change of the lease or its rents, because receipts state their amounts.
 create function private.unchanged_dues(lease_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- The dues that the last change of the lease left unchanged because of their receipts. `before` is the result of
--- private.unchanged_dues before this change.
+-- The rent dues that did not follow the last change of the lease. `before` is the result of private.unchanged_dues
+-- before this change.
 create function private.newly_unchanged(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -61,7 +61,7 @@ begin
   end if;
   if not changes ? 'ends_on' and (
     lease.ended_by is null or changes ?| sources
-    -- After a notice of the tenant, a new kind gives a new end only if the old end was computed. An end that the
+    -- After a tenant's notice, a new kind of lease changes the end if the former end was computed. An end that the
     -- landlord entered stays.
     or changes ? 'kind' and lease_before.ends_on = private.lease_end(lease_before)
   ) then
@@ -175,10 +175,10 @@ begin
 end
 $$;
 
--- Refuses a reference index that was not published on the day from which it counts, or is not published today. This day
--- is `irl_reference_from`, else the day of signature, else the first day of the lease (loi n° 89-462, art. 17-1 I).
--- An unchanged reference is not checked, because an import may have accepted it. `field` is the field to name, if it is
--- not a field of the reference.
+-- Refuses a reference index that is published after the day from which it counts, or after today. It counts from
+-- `irl_reference_from`, else from the day of signature, else from the first day of the lease (loi n° 89-462, art. 17-1
+-- I). An unchanged reference is not checked, because an import may have accepted it. By default, the error names a
+-- field of the reference; `field` names another field.
 create function private.require_published_reference(lease_before public.leases, lease public.leases, field text default null) returns void
 language plpgsql stable set search_path = ''
 as $$

@@ -1,7 +1,6 @@
--- Returns the first day of the account after a change of the lease's start. If the account begins with its lease and
--- has payments from before its first day, the account moves with the lease to an earlier day. Otherwise the account
--- keeps its first day. Without the move, the account would no longer begin with its lease, and would not allow these
--- payments.
+-- Returns the first day of the account after a change of the lease's start. Usually the account keeps its first day.
+-- But only an account that begins with its lease allows payments from before its first day. If there are such payments,
+-- the account moves with the lease to an earlier day.
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -27,9 +26,9 @@ declare
   -- The opening balance is dated on the day before the account starts.
   day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
-  -- The first day whose payments are not part of the opening balance. If the account begins with the lease, the balance
-  -- does not include advances from before the first day of the account. If the account moves to a later day, the
-  -- balance includes all payments before that day.
+  -- Payments before this day would be part of the opening balance, and are refused below. If the account begins with
+  -- the lease, advances from before the first day of the account are allowed. If the account moves to a later day, no
+  -- payment may be older than that day.
   paid_from date := case
     when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
     when starts_on > lease.account_starts_on then starts_on
@@ -49,7 +48,7 @@ begin
     select from public.payments payment
     where payment.lease_id = lease.id and payment.cancelled_at is null and payment.kind <> 'opening'
       and payment.paid_on >= private.earliest_payment_day(lease) and payment.paid_on < paid_from
-      -- A payment for days before the account is allowed, because it pays only those days.
+      -- A payment may name days before the account, because it then pays only those days.
       and (payment.names_to < set_account.starts_on) is not true
   ) then
     perform private.refuse('VALIDATION_FAILED', 'There are payments before this day', 'startsOn=afterPayments');

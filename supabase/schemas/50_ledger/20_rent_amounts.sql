@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- The spans from a day on. `before`, the amount owed before this day, is subtracted from their amounts.
+-- The spans from `first_day` on. Subtracts `before`, the amount owed before this day, from their amounts.
 create function private.spans_from(spans private.span[], first_day date, before numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -49,7 +49,7 @@ begin
     before := before - spans[1].amount;
     spans := spans[2:];
   end loop;
-  -- In thirtieths, `before` may exceed the amount of the first span. The rest is subtracted from the next spans.
+  -- In thirtieths, `before` may exceed the amount of the first span. Subtract the rest from the next spans.
   for i in 1 .. cardinality(spans) loop
     span := spans[i];
     span.first_day := greatest(first_day, span.first_day);
@@ -67,9 +67,9 @@ end
 $$;
 
 -- The spans from `first_day` to `last_day` in one month. `owed_from` is the first day for which rent is owed. If
--- `first_day` is after `owed_from`, the amount is a difference: the amount owed from `owed_from` to `last_day`, less
--- the amount owed before `first_day`. Therefore the dues of a month always add up to the whole month. Each span is
--- rounded once. No day may have a negative amount, so an added day never lowers the sum.
+-- `first_day` is later, the amount is a difference: the amount from `owed_from` to `last_day`, less the amount from
+-- `owed_from` to the day before `first_day`. Therefore the dues of a month always add up to the whole month. Each span
+-- is rounded once. No day may have a negative amount, so an added day never lowers the sum.
 create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.span[]
@@ -111,8 +111,8 @@ begin
   end if;
   spans := spans || span;
   if in_thirtieths then
-    -- In a month of 31 days, thirty days already cost the whole monthly amount. Together with a new rent, they could
-    -- cost more than the whole month. The excess is subtracted.
+    -- In a month of 31 days, thirty days already cost the whole monthly amount. If a new rent starts in the month, the
+    -- spans could cost more than the whole month. Subtract the excess.
     spans := private.lowered_spans(spans, private.total_of_spans(spans)
       - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -203,8 +203,7 @@ begin
 end
 $$;
 
--- `days` are the given days without the days for which no rent is owed. `owed_from` is the argument of
--- private.owed_spans for these days.
+-- `days` are those given days for which rent is owed. `owed_from` is the argument of private.owed_spans for these days.
 create function private.days_with_rent(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
 language plpgsql immutable set search_path = ''
 as $$

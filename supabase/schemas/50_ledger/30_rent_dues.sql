@@ -3,9 +3,9 @@ create type private.rent_due as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
 
--- The rent dues of a lease, except for the days in `fixed`: receipts state the amounts of these days. A term gets a due
--- if it falls due by `until`, or if a payment names it. If a payment names some days of a term, these days get a due of their own.
--- The payment can then pay this due in full.
+-- The rent dues of a lease. Leaves out the days in `fixed`, because receipts state their amounts. A term gets a due if
+-- it falls due by `until`, or if a payment names it. If a payment names only some days of a term, these days get a due
+-- of their own, so that the payment can pay the due in full.
 create function private.planned_rent_dues(lease public.leases, until date, fixed datemultirange) returns private.rent_due[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -31,7 +31,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Also cut the term before the first day and after the last day that a payment names.
+      -- A payment also cuts a term, before the first day and after the last day that it names.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
@@ -60,8 +60,7 @@ begin
 end
 $$;
 
--- The planned rent dues of a lease. Each planned due has its reduction and, if it changes an existing due, the id of
--- the existing due.
+-- The planned rent dues of a lease, each with its reduction. A planned due that changes an existing due has its id.
 create function private.rent_dues_to_write(lease public.leases, until date, fixed datemultirange) returns private.rent_due[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -70,8 +69,8 @@ declare
 begin
   return (
     with going_on as (
-      -- The first planned due that shares a day with an existing due keeps the id of the existing due. If it shares
-      -- days with several existing dues, it keeps the id of the oldest.
+      -- An existing due gives its id to the first planned due that shares a day with it. If a planned due gets several
+      -- ids, it keeps the id of the earliest existing due.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
         select distinct on (dues.id) dues.id, dues.period_from, rent_due.first_day
@@ -83,8 +82,8 @@ begin
       ) shared
       group by shared.first_day
     ), reduced as (
-      -- A reduction applies to the earliest due that shares a day with it. That due may be fixed by a receipt, and then
-      -- no planned due gets the reduction.
+      -- A reduction applies to the earliest due that shares a day with it. If a receipt fixes this due, no planned due
+      -- gets the reduction.
       select
         shared.first_day, sum(shared.amount) as amount,
         left(string_agg(distinct shared.label, ', ' order by shared.label), 200) as label
@@ -118,7 +117,8 @@ begin
 end
 $$;
 
--- Brings the stored rent dues of a lease up to date. Writes only dues that differ, and no due that receipts fix.
+-- Brings the stored rent dues of a lease up to date. Writes only dues that differ, and never a due whose amount a
+-- receipt states.
 create function private.make_dues(lease public.leases, until date) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -150,7 +150,7 @@ end
 $$;
 
 -- The amount that the lease now gives for the days of a rent due, less `waived`. Returns null if no rent was ever known
--- for these days: the due then has the amount of its payment, which its quittance states.
+-- for these days: only its quittance then states the amount of the due.
 create function private.amount_without_receipts(due public.dues, lease public.leases, waived numeric) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -172,7 +172,7 @@ end
 $$;
 grant execute on function private.amount_without_receipts to authenticated;
 
--- This is a view and not a function, so that Postgres reads the leases of all dues in one join. It also computes
+-- Because this is a view and not a function, Postgres reads the leases of all dues in one join, and computes
 -- `without_receipts` only for a query that uses this column. Most leases have no reduction. For these leases, the
 -- look-up in `reductions` saves a call of private.reductions_on.
 create view private.leased_dues with (security_invoker = true) as
@@ -189,5 +189,5 @@ from public.dues due
 -- The join also names the owner, as the foreign key does. Postgres then estimates correctly how many rows match.
 join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id;
 comment on view private.leased_dues is
-  'Each due with its lease, and the amount that a rent due would have without the receipts that fix it. This amount is null if no rent was ever known for the days of the due.';
+  'Each due with its lease. `without_receipts` is the amount that the lease now gives for a rent due, less its reductions. It is null if no rent was ever known for the days of the due.';
 grant select on private.leased_dues to authenticated;

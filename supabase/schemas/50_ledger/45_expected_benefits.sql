@@ -36,7 +36,8 @@ create policy expected_benefits_select_owner on public.expected_benefits for sel
 
 select private.create_quota_triggers('expected_benefits');
 
--- The expected benefits. Each ends at the latest with the last whole month of the beneficiary in the dwelling.
+-- The expected benefits. Each ends at the latest with the last whole month in which the beneficiary lives in the
+-- dwelling.
 create view private.owed_benefits with (security_invoker = true) as
 select
   benefit.lease_id, benefit.tenant_id, benefit.office, benefit.amount, benefit.first_month, least(
@@ -65,7 +66,7 @@ begin
 end
 $$;
 
--- The benefits, where those of a month are at most the rent and charges of the month.
+-- Limits the benefits of each month to the rent and charges of the month.
 create function private.benefits_within_rent(lease uuid, benefits private.open_benefit[]) returns private.open_benefit[]
 language plpgsql stable set search_path = ''
 as $$
@@ -116,8 +117,8 @@ begin
 end
 $$;
 
--- The benefits at the end of the array whose sum is `rest`. If offices pay more than the benefits that they name, the
--- surplus pays the earliest months.
+-- Returns the unpaid benefits, whose sum is `rest`: the last benefits of the array. If offices pay more than the
+-- benefits that they name, the surplus pays the earliest months.
 create function private.last_benefits(benefits private.open_benefit[], rest numeric) returns private.open_benefit[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -137,10 +138,11 @@ begin
 end
 $$;
 
--- The part of a due whose unpaid rest is `unpaid`. `expected` are the benefits of its whole months, the earliest first,
--- and `paid` are the payments of offices for its months. Returns null if offices are expected to pay nothing more. In a
--- due of one month, the unpaid rest already limits the benefits. So only a due of several months needs the rent of each
--- month. For most dues, which have one benefit and no payment of an office, this function calls no other function.
+-- The part of a due that offices are expected to pay, or null if they are expected to pay nothing more. `unpaid` is the
+-- unpaid rest of the due, `expected` are the benefits of its whole months (earliest first), and `paid` are the payments
+-- of offices for its months. Only a due of several months needs the rent of each month: in a due of one month, the
+-- unpaid rest already limits the benefits. Most dues have one benefit and no payment of an office. For these dues, this
+-- function calls no other function.
 create function private.benefit_of_due(
   lease uuid, due_on date, has_several_months boolean, unpaid numeric, expected private.open_benefit[], paid private.open_benefit[],
   first_awaited date
@@ -196,7 +198,7 @@ begin
   );
 end
 $$;
-comment on function public.benefits_of_lease is 'The expected housing benefits of a lease, first those without an end, then the latest.';
+comment on function public.benefits_of_lease is 'The expected housing benefits of a lease. Benefits without an end come first, then the latest benefits.';
 
 -- Requires a benefit that the account can contain. Checks the amount before the column rounds it. The amount, with
 -- the other benefits of the first month, is at most the rent and charges of this month: offices never pay more than the rent.
@@ -217,7 +219,7 @@ begin
   elsif benefit.first_month < date_trunc('month', least(lease.account_starts_on, (
     select min(dues.period_from) from public.dues where dues.lease_id = lease.id and dues.kind = 'rent'
   ))::timestamp)
-    -- The start of the account may have moved to a later day since the benefit was added.
+    -- A stored benefit may be older than the account, because the account may have moved to a later day.
     and not exists (
       select from public.expected_benefits kept_benefit where kept_benefit.id = benefit.id and kept_benefit.first_month = benefit.first_month
     ) then

@@ -57,10 +57,10 @@ comment on column public.payments.payer_tenant_id is 'The payer, if known: a ten
 comment on column public.payments.payer_office is 'The office that paid the housing benefit, if known.';
 comment on column public.payments.request is 'The arguments of the command that recorded the payment. A request that repeats the idempotency key must have the same arguments.';
 comment on column public.payments.names_month is
-  'The month that the payer named (Code civil, art. 1342-10). The payment pays the rent of its term.';
+  'The month that the payer named (Code civil, art. 1342-10). The payment pays the rent of the term that contains this month.';
 comment on column public.payments.names_from is 'The first day of the rent that the payer named; names_to is the last day.';
 comment on column public.payments.names_until is
-  'The payment pays all dues up to this day that can still be claimed, before any later rent. The payment of a month sets this day.';
+  'The payment first pays all dues that fall due by this day and can still be claimed, and only then later rents. A payment for a month sets this day.';
 comment on column public.payments.names_due_id is
   'The due other than rent that the payer named. The column has no foreign key: if the due is deleted, the payment pays the oldest debts.';
 comment on column public.payments.bank_line_id is 'The line of a bank statement that shows the payment.';

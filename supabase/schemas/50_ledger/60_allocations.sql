@@ -136,11 +136,11 @@ declare
   part numeric;
   paid private.allocation[] := '{}';
 begin
-  -- The last round has no new payment. In this round, the money that is left pays future dues.
+  -- The last round has no new payment: the money that is left pays future dues.
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- When a due falls due, the money left of earlier payments pays it, the oldest payment first.
+      -- When a due falls due, earlier payments with money left pay it. The oldest payment pays first.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then

@@ -100,8 +100,8 @@ begin
 end
 $$;
 
--- The money that pays dues other than rent before they fall due. It does not count as an advance, because such a due is
--- already a debt.
+-- The sum that payments pay for dues other than rent before these dues fall due. The sum is no advance, because such a
+-- due is already a debt.
 create function private.paid_before_due(lease uuid, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$

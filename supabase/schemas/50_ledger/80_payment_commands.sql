@@ -1,7 +1,8 @@
 -- The commands that record payments. Their functions read and write only rows of the calling landlord.
 
--- The earliest possible day of money for a lease: the day of the signature, or six months before the lease if that is
--- earlier. A lease whose start is unknown is at most fifty years older than its account.
+-- The earliest day on which a lease can receive money: the day of the signature or the day six months before the lease,
+-- whichever is earlier. If the start of the lease is unknown, the day fifty years before the account replaces the
+-- latter.
 create function private.earliest_lease_day(lease public.leases) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -12,11 +13,11 @@ begin
 end
 $$;
 
--- The earliest possible day of a payment. If the account begins with the lease, this is the earliest day of the lease.
--- If the payment names days before the account, it is six months before these days. If the lease has an opening balance,
--- it is the first day of the account, because the balance includes earlier payments. Otherwise it is the earliest of
--- three days: the first day of the account, the day on which the lease was added, and the day six months before the
--- named days.
+-- The earliest possible day of a payment. If the account begins with the lease, this is private.earliest_lease_day. If
+-- the payment names days before the account, it is the day six months before these days. If the lease has an opening
+-- balance, it is the first day of the account, because the balance includes earlier payments. Otherwise it is the
+-- earliest of three days: the first day of the account, the day on which the lease was added, and the day six months
+-- before the named days.
 create function private.earliest_payment_day(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -101,11 +102,11 @@ begin
 end
 $$;
 
--- Returns the month that a payment without a named month should name, as the first day of the month's rent or benefit.
--- For a payment of an office, it is the month for which offices pay on this day, if exactly this benefit is unpaid. For
--- a payment of tenants, it is the oldest rent of which their unpaid share is exactly this amount. Without a month, the
--- payment would first pay the part of an office for the same or an earlier month. Null for other payments. Also null
--- for a payment of tenants if offices owe nothing for this rent or an earlier rent.
+-- Chooses the month of a payment for which the landlord named no month, and returns the first day of its rent or
+-- benefit. A payment of an office gets the month for which offices pay on this day, if the unpaid benefit is exactly
+-- the amount. A payment of tenants gets the oldest rent of which the tenants' unpaid share is exactly the amount. This
+-- only applies if offices still owe a part of this rent or of an earlier rent: without a month, the payment would first
+-- pay this part. Returns null for all other payments.
 create function private.rent_of_part(payment public.payments) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -27,8 +27,8 @@ begin
 end
 $$;
 
--- The unpaid part of a lease's dues that offices are expected to pay. `of_month` is the part of the rents that fall due in
--- the month that ends on `month_end`, and `earlier` is the part of the rents before this month.
+-- The unpaid part of a lease's rents that offices are expected to pay. `of_month` is for the rents that fall due in the
+-- month that ends on `month_end`, and `earlier` is for the rents before this month.
 create function private.office_debt(lease uuid, month_end date, out of_month numeric, out earlier numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- One payment for each unpaid due of a lease up to the end of a month: the tenants' share of the due. The payment names
+-- One payment for each unpaid due of a lease up to the end of a month. It pays the tenants' share of the due, and names
 -- the month or the due. `payment` has all other fields. A single payment of all shares would first pay the part of an
 -- office for an earlier month.
 create function private.payments_of_shares(payment public.payments, month_end date) returns public.payments[]
@@ -74,10 +74,10 @@ begin
 end
 $$;
 
--- The payments of all unpaid dues of a lease up to the end of a month, without the part of offices. Usually this is one
--- payment that names the last day of the month. If an office has not paid an earlier month, these are the payments of
--- private.payments_of_shares. With only_rent, one payment pays only the unpaid rent of the month, and names the month.
--- Empty if nothing is owed.
+-- Returns the payments with which the tenants pay all dues of a lease up to the end of a month, without the part of
+-- offices. Usually this is one payment, whose `names_until` is the last day of the month. If an office has not paid an
+-- earlier month, returns private.payments_of_shares. With only_rent, one payment pays only the unpaid rent of the
+-- month, and names the month. Empty if nothing is owed.
 create function private.payments_of_debt(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments[]
@@ -104,7 +104,7 @@ begin
     -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
     payment.names_until := month_end;
   end if;
-  -- The part of offices may exceed the rest, if it is older than the limitation period.
+  -- The difference may be negative: only the part of offices includes rent past its limitation period.
   if owed <= 0 then
     return '{}';
   end if;
