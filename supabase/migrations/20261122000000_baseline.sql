@@ -6053,7 +6053,7 @@ as $$
 declare
   deadline date := (from_day + make_interval(months => case exit_state when 'different' then 2 else 1 end))::date;
 begin
-  -- Keys may be announced for one of the last days that are supported.
+  -- If the deadline is after the last day of the type public.day, returns `from_day`.
   return case when private.is_day(deadline) then deadline else from_day end;
 end
 $$;
@@ -7347,8 +7347,8 @@ create table private.file_removals (
   id uuid not null default gen_random_uuid(),
   queued_at timestamptz not null default clock_timestamp()
 );
-comment on table private.file_removals is 'The paths in the bucket `files` whose bytes the function still has to remove.';
-comment on column private.file_removals.id is 'Changes each time the path is queued, so that the end of an earlier removal does not delete the new row.';
+comment on table private.file_removals is 'The files in the bucket `files` that the edge function still has to remove.';
+comment on column private.file_removals.id is 'A path gets a new id each time it is queued. The report of an earlier removal then does not delete the new row.';
 create index file_removals_queued_at_idx on private.file_removals (queued_at);
 alter table private.file_removals enable row level security;
 
@@ -7517,7 +7517,7 @@ begin
 end
 $$;
 comment on function public.store_file is
-  'Makes a file visible whose bytes are stored. If the file was deleted, or its deposit was settled during the upload, queues the bytes for removal and returns false. Only for the secret key.';
+  'Makes a file visible after its bytes were stored. If the file was deleted, or its deposit was settled during the upload, queues the bytes for removal and returns false. Only for the secret key.';
 grant execute on function public.store_file to service_role;
 
 create function private.file_of(landlord uuid, file uuid) returns public.files
@@ -7806,7 +7806,7 @@ comment on column public.settlements.spent is 'The sum of the amounts in settlem
 comment on column public.settlements.balance is 'A positive balance is a debt of the tenants, a negative balance a credit.';
 comment on column public.settlements.due_on is 'The day on which a debt falls due. Null if the tenants owe nothing.';
 comment on column public.settlements.due_ids is 'The due of the balance, or its twelve parts. The column has no foreign key: the dues of a lease are deleted with the lease.';
-comment on column public.settlements.split_due_id is 'The cancelled due that the twelve parts replace. A payment that names the cancelled due pays the parts first. Like due_ids, the column has no foreign key.';
+comment on column public.settlements.split_due_id is 'The cancelled due that the twelve parts replace. A payment that names the cancelled due pays the twelve parts before other dues. Like due_ids, the column has no foreign key.';
 comment on column public.settlements.payment_id is 'The payment of kind credit that gives the credit to the tenants'' account.';
 create index settlements_lease_id_owner_id_idx on public.settlements (lease_id, owner_id);
 create index settlements_payment_id_owner_id_idx on public.settlements (payment_id, owner_id) where payment_id is not null;
@@ -8204,8 +8204,8 @@ begin
   decision.spent := (select coalesce(sum(line.amount), 0) from unnest(decision.lines) line);
   decision.balance := decision.spent - decision.called - decision.called_before;
   decision.earliest_due_on := (today + interval '1 month')::date;
-  -- A debt waits for the next rent, if there is one. The deposit only pays a debt that has fallen due before the deposit's
-  -- deadline, so the debt of tenants who have left by then does not wait.
+  -- A debt falls due with the next rent, if there is one. The debt of tenants who have returned the keys does not wait
+  -- for a rent, because the deposit only pays a debt that falls due before the deposit's deadline.
   decision.due_on := coalesce(
     case when lease.keys_on <= decision.earliest_due_on then null else private.next_rent_due_day(lease, decision.earliest_due_on) end,
     decision.earliest_due_on
@@ -8388,7 +8388,7 @@ begin
       settlement.cancelled_at is null and settlement.called <> provisions.called and private.has_changed(settlement, provisions.called)
     from public.settlements settlement
     cross join lateral (
-      -- Most dues lie within the period. For these dues, the first case saves a call of the function.
+      -- Most dues lie within the period. The first case saves their call of private.part_of_span.
       select coalesce(sum(case
         when provision.period_from >= settlement.period_from and provision.period_to <= settlement.period_to then provision.amount
         else private.part_of_span(
@@ -8525,7 +8525,7 @@ comment on column public.documents.subject_id is
 comment on column public.documents.snapshot_version is 'The version of the snapshot''s format. Issued documents keep their version, and each version stays readable for ever.';
 comment on column public.documents.snapshot is 'The contents of the document on the day of issue.';
 comment on column public.documents.code is
-  '128 random bits in hexadecimal, to verify the document. The link is made when the document is drawn, so no caller can choose its address.';
+  '128 random bits in hexadecimal, to verify the document. The address of the link is added when the document is drawn, so that no caller can choose it.';
 comment on column public.documents.request is
   'The arguments of the command that issued the document. A request that repeats the idempotency key must have the same arguments.';
 create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
@@ -9608,7 +9608,7 @@ begin
   elsif (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
     perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
   elsif exists (select from private.overtaken_claims(array[document])) then
-    perform private.refuse('DOCUMENT_OVERTAKEN', 'The facts have overtaken the letter: replace it, void it, or cancel its settlement of charges');
+    perform private.refuse('DOCUMENT_OVERTAKEN', 'The amounts, recipients or address of the letter have changed: replace it, void it, or cancel its settlement of charges');
   end if;
   if not exists (select from private.recipients_of(document)) then
     if (private.document_kind(kind)).needs_consent then
@@ -9687,7 +9687,7 @@ begin
 end
 $$;
 comment on function public.mail_refusal is
-  'The reason why a queued mail must not be sent any more: its document is no longer valid, its tenant no longer accepts mails at the address, or the facts have overtaken the letter. Null if the mail may be sent. Only for the secret key.';
+  'The reason why a queued mail must not be sent any more: its document is no longer valid, its tenant no longer accepts mails at the address, or its document is an overtaken letter. Null if the mail may be sent. Only for the secret key.';
 grant execute on function public.mail_refusal to service_role;
 
 create function public.settle_document_mail(mail uuid, failure text) returns void
@@ -9991,8 +9991,8 @@ left join lateral (
   select document_successors.id, document_successors.number
   from private.document_successors
   where document_successors.owner_id = document.owner_id and document_successors.replaced_id = document.id
-    -- Only a voided document or a partial receipt can have a successor. For all other documents, this condition saves
-    -- the look-up.
+    -- Only a voided document or a partial receipt can have a successor. The condition saves the look-up for all other
+    -- documents.
     and (void.document_id is not null or document.kind = 'partial')
   order by document_successors.issued_at desc, document_successors.sequence desc limit 1
 ) successor on true;
@@ -11554,7 +11554,7 @@ begin
       lessor.company_name := landlord_json ->> 'name';
       lessor.last_name := landlord_json ->> 'representedBy';
     else
-      -- It does not matter where the name is cut, because documents join the first and last name again.
+      -- The name may be cut at any space, because documents join the first and last name again.
       lessor.first_name := split_part(landlord_json ->> 'name', ' ', 1);
       lessor.last_name := substr(landlord_json ->> 'name', length(lessor.first_name) + 2);
     end if;

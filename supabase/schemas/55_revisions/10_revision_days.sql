@@ -1,8 +1,9 @@
 -- The days on which a lease can be revised, and the rents around these days.
 
 -- The first possible day of revision. A revision needs the index of the quarter one year after the reference quarter
--- (art. 17-1 I). Therefore a day in the first year is possible only after the end of this quarter. If the reference was
--- agreed after the lease began, the start of this quarter is enough: an earlier revision may have waited for its index.
+-- (art. 17-1 I). Therefore a day in the first year is possible only after the end of this quarter. If the reference
+-- counts from a later day than the lease, the start of this quarter is enough, because an earlier revision may have
+-- waited for the publication of its index.
 create function private.revisable_from(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -35,8 +36,8 @@ begin
 end
 $$;
 
--- The days of revision of a lease up to a day, oldest first. For the nth day in the list, the newer quarter is n years
--- after the reference quarter.
+-- The days of revision of a lease up to a day, oldest first. A revision on the nth day of the list uses the index of n
+-- years after the reference quarter.
 create function private.revision_days(lease public.leases, until date) returns date[]
 language sql immutable set search_path = ''
 as $$
@@ -102,9 +103,9 @@ begin
 end
 $$;
 
--- True if `revision` is in force and excludes a new revision for `day`. A revision for the same day excludes it. So
--- does a revision whose newer quarter is after the older quarter for `day`, because a rise of the index would count
--- twice. Such an overlap is possible if the landlord has corrected the clause since.
+-- True if `revision` is in force and rules out a new revision for `day`: both are for the same day, or their quarters
+-- overlap. If the newer quarter of `revision` is after the older quarter of the new revision, a rise of the index would
+-- count twice. This is possible if the landlord has corrected the clause.
 create function private.excludes_revision(revision public.revisions, lease public.leases, day date) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -27,9 +27,10 @@ as $$
   ], null)
 $$;
 
--- Decides which day of revision applies: the last one on or before `asked_on` if the rent can still be revised from it,
--- otherwise the next one if it is within 60 days. `lost_years` are the earlier days of revision after which the rent
--- was neither revised nor raised within a year. Leaves out days before the account, because their rents are unknown.
+-- Decides which day of revision applies. This is the last day of revision up to `asked_on`, if the rent can still be
+-- revised from that day. Otherwise it is the next day of revision, if that day is within 60 days. `lost_years` are the
+-- earlier days of revision that the landlord let pass: within a year after the day, the rent was neither revised nor
+-- raised. Leaves out days before the account, because their rents are unknown.
 create function private.decide_revision_day(lease public.leases, asked_on date, target text, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -79,7 +80,7 @@ $$;
 
 -- Decides whether the energy class freezes the rent (art. 17-1 III). The class freezes only the rent of a lease that
 -- was made or renewed since the freeze took effect. The lease of a company lasts six years at least. If the duration is
--- unknown, the landlord has to confirm it, unless six years and three years give the same answer.
+-- unknown, the landlord has to confirm it, but only if six years and three years give different answers.
 create function private.decide_freeze(lease public.leases, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -151,8 +152,9 @@ begin
 end
 $$;
 
--- Refuses a typed index if its change since the year before is not the typed yearly change, which Insee prints. If the
--- index of the year before is unknown, the typed index of the year after must confirm the value.
+-- Refuses a typed index whose change since the year before differs from the typed yearly change, which Insee prints. If
+-- the index of the year before is unknown, accepts the value if the index of the year after is typed too: its own
+-- yearly change then confirms the value.
 create function private.require_yearly_changes(zone text, typed private.typed_index[]) returns void
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

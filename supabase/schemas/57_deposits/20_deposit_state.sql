@@ -7,7 +7,7 @@ as $$
 declare
   deadline date := (from_day + make_interval(months => case exit_state when 'different' then 2 else 1 end))::date;
 begin
-  -- Keys may be announced for one of the last days that are supported.
+  -- If the deadline is after the last day of the type public.day, returns `from_day`.
   return case when private.is_day(deadline) then deadline else from_day end;
 end
 $$;
@@ -118,7 +118,7 @@ end
 $$;
 
 -- The data of a lease for the settlement of its deposit. `rent` is the rent from which the increase is computed.
--- `deductions` is the sum of the deductions that are in no settlement yet. `returned_on` is the last day on which a
+-- `deductions` is the sum of the deductions that no settlement has counted. `returned_on` is the last day on which a
 -- part of the deposit went back.
 create type private.settlement_basis as (lease_id uuid, rent numeric, deductions numeric, returned_on date, is_collective boolean);
 
@@ -150,9 +150,9 @@ begin
 end
 $$;
 
--- Returns the deposit with the settlement that it would have on the given day. A lease that the law of 1989 does not
--- govern has no deadline. If nothing more goes back, but a part went back after the deadline, the increase counts the
--- months until the last part went back.
+-- Returns the deposit with the settlement that a landlord would make on the given day. A lease outside of the law of
+-- 1989 has no deadline. If nothing more has to go back, but a part went back after the deadline, the increase counts
+-- the months until the day of the last part.
 create function private.with_settlement_on(
   lease public.leases, deposit private.deposit, basis private.settlement_basis, day date
 ) returns private.deposit

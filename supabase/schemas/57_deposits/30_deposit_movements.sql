@@ -15,8 +15,8 @@ begin
 end
 $$;
 
--- Checks the day of a movement. A deposit cannot be received long before its lease. Money of a deposit cannot go back on
--- a day before a movement that is already recorded.
+-- Checks the day of a movement. A deposit cannot be received long before its lease. A deposit cannot go back before the
+-- day of its last recorded movement.
 create function private.require_moved_on(lease public.leases, moved_on date, is_outgoing boolean, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -191,9 +191,9 @@ exception
 end
 $$;
 
--- Refuses to deduct more for charges while a settlement of charges is unpaid, because the tenants would pay twice. The
--- deposit pays this debt as arrears if the debt falls due before the deposit goes back. Deductions from before the
--- settlement stay, because the landlord knew them when he settled the charges.
+-- Refuses new or higher deductions for charges while a settlement of charges is unpaid, because the tenants would pay
+-- the charges twice. If the unpaid settlement falls due before the deposit goes back, the deposit pays it as arrears.
+-- Earlier deductions stay, because the landlord knew them when he settled the charges.
 create function private.refuse_charges_claimed_twice(lease uuid, deductions public.deposit_deductions[]) returns void
 language plpgsql stable set search_path = ''
 as $$

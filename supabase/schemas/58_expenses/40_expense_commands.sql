@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- The lessor of a stored expense, if the given dwelling is one of its dwellings. Null otherwise.
+-- The lessor of a stored expense. Null if the expense does not have the given dwelling.
 create function private.lessor_with_dwelling(expense uuid, property uuid) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -94,9 +94,9 @@ begin
 end
 $$;
 
--- The lessor of an expense for which the landlord named no lessor. `property` is the first dwelling of the expense. If
--- the stored expense already has this dwelling, it keeps its lessor. Else the result is the dwelling's lessor or,
--- without a dwelling, the default lessor.
+-- Chooses the lessor of an expense if the landlord named none. `property` is the first dwelling of the expense. If the
+-- stored expense already has this dwelling, the expense keeps its lessor. Otherwise it gets the lessor of the dwelling
+-- or, without a dwelling, the default lessor.
 create function private.default_lessor_of(expense public.expenses, property uuid) returns uuid
 language plpgsql stable set search_path = ''
 as $$

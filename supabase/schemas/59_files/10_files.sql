@@ -68,8 +68,8 @@ create table private.file_removals (
   id uuid not null default gen_random_uuid(),
   queued_at timestamptz not null default clock_timestamp()
 );
-comment on table private.file_removals is 'The paths in the bucket `files` whose bytes the function still has to remove.';
-comment on column private.file_removals.id is 'Changes each time the path is queued, so that the end of an earlier removal does not delete the new row.';
+comment on table private.file_removals is 'The files in the bucket `files` that the edge function still has to remove.';
+comment on column private.file_removals.id is 'A path gets a new id each time it is queued. The report of an earlier removal then does not delete the new row.';
 create index file_removals_queued_at_idx on private.file_removals (queued_at);
 alter table private.file_removals enable row level security;
 

@@ -134,8 +134,8 @@ $$;
 comment on function public.add_file is
   'Adds a file of a lease, a dwelling, an expense or a deduction before its bytes are stored. The file is hidden until store_file. Returns the file, its path in Storage, and whether the same bytes are already stored.';
 
--- The call states the facts of the stored bytes again, because a call of add_file during the upload may have changed
--- them.
+-- `media_type` and `size` describe the stored bytes. The row may state others, because a call of add_file during the
+-- upload may have changed it.
 create function public.store_file(path text, media_type text, size integer) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -155,7 +155,7 @@ begin
 end
 $$;
 comment on function public.store_file is
-  'Makes a file visible whose bytes are stored. If the file was deleted, or its deposit was settled during the upload, queues the bytes for removal and returns false. Only for the secret key.';
+  'Makes a file visible after its bytes were stored. If the file was deleted, or its deposit was settled during the upload, queues the bytes for removal and returns false. Only for the secret key.';
 grant execute on function public.store_file to service_role;
 
 create function private.file_of(landlord uuid, file uuid) returns public.files

@@ -47,7 +47,7 @@ comment on column public.settlements.spent is 'The sum of the amounts in settlem
 comment on column public.settlements.balance is 'A positive balance is a debt of the tenants, a negative balance a credit.';
 comment on column public.settlements.due_on is 'The day on which a debt falls due. Null if the tenants owe nothing.';
 comment on column public.settlements.due_ids is 'The due of the balance, or its twelve parts. The column has no foreign key: the dues of a lease are deleted with the lease.';
-comment on column public.settlements.split_due_id is 'The cancelled due that the twelve parts replace. A payment that names the cancelled due pays the parts first. Like due_ids, the column has no foreign key.';
+comment on column public.settlements.split_due_id is 'The cancelled due that the twelve parts replace. A payment that names the cancelled due pays the twelve parts before other dues. Like due_ids, the column has no foreign key.';
 comment on column public.settlements.payment_id is 'The payment of kind credit that gives the credit to the tenants'' account.';
 create index settlements_lease_id_owner_id_idx on public.settlements (lease_id, owner_id);
 create index settlements_payment_id_owner_id_idx on public.settlements (payment_id, owner_id) where payment_id is not null;

@@ -108,8 +108,8 @@ begin
 end
 $$;
 
--- The provisions of some days by the rents of the lease, and by the dues that receipts fix. The provisions that fell
--- due leave out days before the start of the account. This sum includes them.
+-- The provisions that the lease and its rents give for some days, or that receipts state for these days. Unlike the
+-- provisions that fell due, this sum includes days before the start of the account.
 create function private.agreed_provisions(lease public.leases, first_day date, last_day date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -147,8 +147,7 @@ begin
 end
 $$;
 
--- True if the lease has no settled days after this day. Only then is the next provision computed from the charges up to
--- this day.
+-- True if no day of the lease after `settled_until` is settled. Only the newest settlement gives the next provision.
 create function private.is_newest_settlement(lease uuid, settled_until date) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -157,8 +156,8 @@ begin
 end
 $$;
 
--- The last day of a dwelling's year of charges in a calendar year. A dwelling with a statement of the syndic has the
--- accounting year of its newest statement; all other dwellings have the calendar year.
+-- The day of a calendar year on which a dwelling's year of charges ends. A dwelling with a syndic's statement has the
+-- accounting year of its newest statement. All other dwellings have the calendar year.
 create function private.charge_year_end(statement_to date, year integer) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -173,7 +172,7 @@ begin
 end
 $$;
 
--- The calendar year of a dwelling's year of charges that has this day.
+-- The calendar year in which the dwelling's year of charges with this day ends.
 create function private.charge_year_of(statement_to date, day date) returns integer
 language plpgsql immutable set search_path = ''
 as $$

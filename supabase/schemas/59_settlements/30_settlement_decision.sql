@@ -21,11 +21,10 @@ create type private.lease_days as (lease_id uuid, days daterange);
 -- An expense in the settlement of some days of a lease.
 create type private.lease_line as (lease_id uuid, days daterange, line private.settlement_line);
 
--- The expenses that settlements of the given leases and days state. A settlement counts the expenses of its days. For the days
--- of earlier settlements, it also counts expenses that these settlements do not state, such as a bill that came later.
--- Such an expense counts only while the balance of the earlier settlement can still be claimed, but a supplier's credit
--- always counts. Leaves out settlements that were made elsewhere, because Klinky does not know their expenses. One
--- query reads all leases.
+-- The expenses that a settlement of each given lease and its days counts. These are the expenses of its days, and late
+-- expenses of earlier settled days, such as a bill that came after the settlement. A late expense counts only while the
+-- balance of the earlier settlement can still be claimed. A supplier's credit always counts. Ignores earlier
+-- settlements that were made elsewhere, because Klinky does not know their expenses. One query reads all leases.
 create function private.settlement_lines_of(periods private.lease_days[]) returns setof private.lease_line
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -125,7 +124,7 @@ begin
 end
 $$;
 
--- The first day on which the rent of a term falls due from a day on. Null if no rent of the lease falls due from this day on.
+-- The day, `day` or later, on which rent of the lease next falls due. Null if no more rent falls due.
 create function private.next_rent_due_day(lease public.leases, day date) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -205,8 +204,8 @@ begin
   decision.spent := (select coalesce(sum(line.amount), 0) from unnest(decision.lines) line);
   decision.balance := decision.spent - decision.called - decision.called_before;
   decision.earliest_due_on := (today + interval '1 month')::date;
-  -- A debt waits for the next rent, if there is one. The deposit only pays a debt that has fallen due before the deposit's
-  -- deadline, so the debt of tenants who have left by then does not wait.
+  -- A debt falls due with the next rent, if there is one. The debt of tenants who have returned the keys does not wait
+  -- for a rent, because the deposit only pays a debt that falls due before the deposit's deadline.
   decision.due_on := coalesce(
     case when lease.keys_on <= decision.earliest_due_on then null else private.next_rent_due_day(lease, decision.earliest_due_on) end,
     decision.earliest_due_on
@@ -376,8 +375,8 @@ end
 $$;
 create trigger refuse_settled before delete on public.properties for each row execute function private.refuse_settled_property();
 
--- True if the provisions of the settled days differ today from the letter. `called` are the provisions that fell due. A
--- new start of the account changes `called`, but not the agreed provisions.
+-- True if the provisions of the settled days have changed since the letter. `called` are the provisions that fell due,
+-- as they are today. A new start of the account changes only `called`, so the agreed provisions must differ too.
 create function private.has_changed(settlement public.settlements, called numeric) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -401,7 +400,7 @@ begin
       settlement.cancelled_at is null and settlement.called <> provisions.called and private.has_changed(settlement, provisions.called)
     from public.settlements settlement
     cross join lateral (
-      -- Most dues lie within the period. For these dues, the first case saves a call of the function.
+      -- Most dues lie within the period. The first case saves their call of private.part_of_span.
       select coalesce(sum(case
         when provision.period_from >= settlement.period_from and provision.period_to <= settlement.period_to then provision.amount
         else private.part_of_span(
@@ -427,10 +426,10 @@ begin
 end
 $$;
 
--- Refuses a change after which the settled days, or the days of a bill that came later, are no longer days of the lease
--- in the same dwelling. Otherwise the next tenant would pay for the same days, or the next settlement would claim the
--- bills of another dwelling for settled days. Also refuses a change after which the balance of a settlement would count
--- twice, in the opening balance and in the account, or not at all.
+-- Refuses a change that takes settled days, or the days of a bill that came later, from the lease or from its dwelling.
+-- Otherwise the next tenant would pay for the same days, or the next settlement would claim the bills of another
+-- dwelling for settled days. Also refuses a change that would count the balance of a settlement twice (in the opening
+-- balance and in the account) or not at all.
 create function private.require_settled_days_kept(lease_before public.leases) returns void
 language plpgsql stable set search_path = ''
 as $$

@@ -94,7 +94,7 @@ comment on column public.documents.subject_id is
 comment on column public.documents.snapshot_version is 'The version of the snapshot''s format. Issued documents keep their version, and each version stays readable for ever.';
 comment on column public.documents.snapshot is 'The contents of the document on the day of issue.';
 comment on column public.documents.code is
-  '128 random bits in hexadecimal, to verify the document. The link is made when the document is drawn, so no caller can choose its address.';
+  '128 random bits in hexadecimal, to verify the document. The address of the link is added when the document is drawn, so that no caller can choose it.';
 comment on column public.documents.request is
   'The arguments of the command that issued the document. A request that repeats the idempotency key must have the same arguments.';
 create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
@@ -192,8 +192,8 @@ create type private.document_draft as (
   snapshot_version smallint, snapshot jsonb, idempotency_key uuid, request jsonb, replaces uuid[]
 );
 
--- For each draft, the next number of its series, without gaps, and its time of issue. A later number must have a later
--- time. now() would break this order, because it is the start of the transaction, before the transaction waits for the
+-- Returns the number and the time of issue of each draft. The numbers of a series have no gaps, and a later number has
+-- a later time. now() would break this order: it is the time at which the transaction began, before it waited for the
 -- lock.
 create function private.next_numbers(landlord uuid, drafts private.document_draft[])
 returns table (place bigint, issued_at timestamptz, year integer, sequence integer)

@@ -115,8 +115,8 @@ comment on view private.holding_receipts is 'Receipts that are not voided. While
 grant select on private.holding_receipts to authenticated;
 
 -- The amount to ask for each due, and its unpaid rest. A partial receipt may keep a due at a higher amount than the
--- lease now gives. In this case the landlord asks only for the amount of the lease. The due itself is lowered when the
--- receipt is reissued.
+-- lease now gives. The landlord then asks only for the amount of the lease. A reissue of the receipt lowers the due
+-- itself.
 create view private.asked_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,

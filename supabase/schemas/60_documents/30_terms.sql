@@ -88,8 +88,8 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
--- The sums of those payments of the term that one conflicting receipt states in full, and no other receipt. A command
--- that replaces the conflicting receipts cancels these payments and records them again.
+-- The sums that some payments pay of the term: a conflicting receipt states these payments in full, and no other
+-- receipt names them. A command that replaces the conflicting receipts cancels these payments and records them again.
 create function private.payments_of_conflicts(term private.term, out amount numeric, out housing_benefit numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -212,9 +212,9 @@ end
 $$;
 
 -- The payments of dues other than rent that a partial receipt can state (loi n° 89-462, art. 21; Code civil, art.
--- 1342-10). A receipt can state a payment if no valid receipt states all of it yet. Its due must have fallen due by
--- `until`, or the payment must name the due. The payment may also name a due that was split into twelfths. Opening
--- advances and set-offs are left out, because no money was received.
+-- 1342-10). A receipt can state a payment if a part of the payment is on no valid receipt yet. The due must have fallen
+-- due by `until`, or the payment must name the due. The payment may also name a due that was split into twelfths.
+-- Opening advances and set-offs are left out, because no money was received.
 create function private.other_due_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -234,8 +234,8 @@ begin
 end
 $$;
 
--- The payments recorded for a term, oldest first. For a future term, includes the payments of the advance. Leaves out
--- payments that only conflicting receipts name.
+-- The payments recorded for a term, oldest first. If the term is in the future, includes the payments of the advance.
+-- Leaves out payments that only conflicting receipts name.
 create function private.recorded_payments(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -260,8 +260,8 @@ end
 $$;
 grant execute on function private.recorded_payments to authenticated;
 
--- The term that private.term_of returns after private.make_dues_ahead, and the part of its received amount that pays
--- dues of the future.
+-- Returns the term as private.term_of does after private.make_dues_ahead. `advance` is the part of the received amount
+-- that pays dues of the future.
 create function private.term_with_advance(
   lease public.leases, first_day date, last_day date, out term private.term, out advance numeric
 )

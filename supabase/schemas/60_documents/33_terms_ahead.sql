@@ -1,5 +1,6 @@
--- Terms that fall due later than the dues that private.update_account makes. An advance pays such a term only after all
--- earlier terms. Therefore these functions first make, or plan, the dues of all terms up to the last day of the term.
+-- Terms that fall due after the 31 days for which private.update_account makes dues. An advance pays such a term only
+-- after all earlier terms. Therefore these functions first make, or plan, the dues of all terms up to the last day of
+-- the term.
 
 -- The day on which the term with this day falls due. Returns null if private.update_account makes the due of this term.
 -- Also returns null if the day is more than two years ahead, because making all dues until then would take long.
@@ -14,8 +15,8 @@ end
 $$;
 
 -- Makes the dues of all terms up to a day, and allocates payments to them. Does nothing and returns false if
--- private.due_day_ahead returns null. After true, the caller has to call private.update_account, which deletes the dues
--- that neither a payment nor a receipt names.
+-- private.due_day_ahead returns null. If it returns true, the caller must later call private.update_account, which
+-- deletes the dues that neither a payment nor a receipt names.
 create function private.make_dues_ahead(lease public.leases, day date) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -31,8 +32,8 @@ begin
 end
 $$;
 
--- Adds rent dues that are not stored to the dues of an account. The planned dues fall due in the future, so no opening
--- balance has the same due day.
+-- Adds planned rent dues, which are not stored, to the dues of an account. Planned dues fall due in the future, so no
+-- opening balance has the same due day.
 create function private.with_planned_dues(dues private.ordered_dues, planned private.rent_due[], lease public.leases)
 returns private.ordered_dues
 language plpgsql stable set search_path = ''

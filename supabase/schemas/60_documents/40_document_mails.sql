@@ -143,7 +143,7 @@ begin
   elsif (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
     perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
   elsif exists (select from private.overtaken_claims(array[document])) then
-    perform private.refuse('DOCUMENT_OVERTAKEN', 'The facts have overtaken the letter: replace it, void it, or cancel its settlement of charges');
+    perform private.refuse('DOCUMENT_OVERTAKEN', 'The amounts, recipients or address of the letter have changed: replace it, void it, or cancel its settlement of charges');
   end if;
   if not exists (select from private.recipients_of(document)) then
     if (private.document_kind(kind)).needs_consent then
@@ -226,7 +226,7 @@ begin
 end
 $$;
 comment on function public.mail_refusal is
-  'The reason why a queued mail must not be sent any more: its document is no longer valid, its tenant no longer accepts mails at the address, or the facts have overtaken the letter. Null if the mail may be sent. Only for the secret key.';
+  'The reason why a queued mail must not be sent any more: its document is no longer valid, its tenant no longer accepts mails at the address, or its document is an overtaken letter. Null if the mail may be sent. Only for the secret key.';
 grant execute on function public.mail_refusal to service_role;
 
 -- Landlords may not call this function, because they could record a false outcome.

@@ -84,8 +84,8 @@ left join lateral (
   select document_successors.id, document_successors.number
   from private.document_successors
   where document_successors.owner_id = document.owner_id and document_successors.replaced_id = document.id
-    -- Only a voided document or a partial receipt can have a successor. For all other documents, this condition saves
-    -- the look-up.
+    -- Only a voided document or a partial receipt can have a successor. The condition saves the look-up for all other
+    -- documents.
     and (void.document_id is not null or document.kind = 'partial')
   order by document_successors.issued_at desc, document_successors.sequence desc limit 1
 ) successor on true;
@@ -93,7 +93,7 @@ comment on view private.document_list is
   'Documents with their state (valid, voided, replaced), their replacement, their amount and period, the last mail to each tenant, and other deliveries.';
 grant select on private.document_list to authenticated;
 
--- A document without its snapshot. `overtaken` is the reason why the facts have overtaken a valid claim, or null.
+-- A document without its snapshot. `overtaken` is the reason why a valid claim is overtaken, or null.
 create function private.document_json(document uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

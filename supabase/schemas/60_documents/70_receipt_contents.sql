@@ -31,7 +31,7 @@ end
 $$;
 
 -- The earlier partial receipts of a term that state a payment, oldest first, each with the part of the payment that it
--- states for the term. The rest of the payment's `amount` is new: only the next receipt states it.
+-- states for the term. The next receipt states the rest of the payment's `amount`, which is new.
 create function private.earlier_parts_json(term private.term, payment uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -128,7 +128,8 @@ $$;
 
 -- Decides the kind and contents of a receipt. All commands that issue receipts call this function. A fully paid term
 -- gets a quittance. Any other term gets a partial receipt for the payments that no receipt states yet. A partial
--- receipt can also state payments of dues other than rent. Without a term, it states only such payments.
+-- receipt can also state payments of dues other than rent. Without a term, it states only payments of dues other than
+-- rent.
 create function private.draft_receipt(
   landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
   payments uuid[] default '{}', replaces uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'

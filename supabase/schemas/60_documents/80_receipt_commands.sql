@@ -51,8 +51,8 @@ begin
 end
 $$;
 
--- A reduction belongs to a whole due. If the term contained only some days of the due, its receipt could not state a
--- part of the reduction.
+-- Refuses a term that contains only some days of a due with a reduction. The reduction belongs to the whole due, so a
+-- receipt cannot state a part of it.
 create function private.require_whole_reductions(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -68,9 +68,9 @@ begin
 end
 $$;
 
--- The unpaid rest of a term's dues without the payments of one request. `received` is the amount that other payments
--- pay. If the dues have fallen due, a payment that names the term pays them before all other dues. A future due can
--- only be paid by money that is not already an advance.
+-- The unpaid rest of a term's dues, as if the request with the given key had recorded no payment. `received` is the
+-- amount that other payments pay. If the dues have fallen due, a payment that names the term pays them before all other
+-- dues. The existing advance pays a due of the future first.
 create function private.rest_of_term(
   lease public.leases, term private.term, key uuid, out rest numeric, out received numeric, out is_ahead boolean
 )
@@ -131,8 +131,9 @@ begin
 end
 $$;
 
--- Records the payment for a term. Refuses an amount above the unpaid rest of the term. Also refuses a payment of dues
--- that recorded money already pays: this money would become an advance, as if the landlord had received it twice.
+-- Records the payment for a term. Refuses an amount above the unpaid rest of the term. Also refuses the payment if
+-- recorded payments already pay its dues: the recorded money would become an advance, as if the landlord had received
+-- it twice.
 create function private.record_payment_for_term(
   lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
   method text, housing_benefit numeric, benefit_office text
@@ -189,8 +190,8 @@ begin
 end
 $$;
 
--- The quittance that an earlier, identical request issued. The request must have the days of the quittance, and either
--- its amounts or the amount 0. Returns null if there is no such quittance.
+-- The quittance that already exists for the days of a request. The request must have the amounts of the quittance, or
+-- the amount 0. Returns null if there is no such quittance.
 create function private.matching_quittance(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
 language plpgsql stable set search_path = ''
 as $$

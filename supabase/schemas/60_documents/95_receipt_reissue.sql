@@ -1,5 +1,5 @@
--- The days from the first to the last day of those rent dues that share a day with the given days. Returns null if
--- there is no such due.
+-- The days of all rent dues that share a day with the given days, from the first day to the last. Returns null if there
+-- is no such due.
 create function private.days_of_dues(lease uuid, days daterange) returns daterange
 language plpgsql stable set search_path = ''
 as $$
@@ -54,7 +54,7 @@ begin
       lessor.company_name := landlord_json ->> 'name';
       lessor.last_name := landlord_json ->> 'representedBy';
     else
-      -- It does not matter where the name is cut, because documents join the first and last name again.
+      -- The name may be cut at any space, because documents join the first and last name again.
       lessor.first_name := split_part(landlord_json ->> 'name', ' ', 1);
       lessor.last_name := substr(landlord_json ->> 'name', length(lessor.first_name) + 2);
     end if;
