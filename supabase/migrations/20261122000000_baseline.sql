@@ -11938,7 +11938,7 @@ declare
   -- The reasons why receipts of deposits could not be issued.
   blockers text[] := '{}';
   hint text;
-  -- True once all checks have passed. A constraint that fails after them is an error of Klinky, and not of the request.
+  -- True once all checks have passed. If a constraint fails later, the error is Klinky's, and not the request's.
   is_checked boolean := false;
 begin
   bank_line := jsonb_populate_record(null::public.bank_lines, fields || jsonb_build_object(
@@ -11949,7 +11949,7 @@ begin
   end if;
   perform private.write_bank_line(bank_line);
   parts := private.read_bank_parts(fields -> 'parts');
-  -- Link the existing payments first. Once a payment is linked to this line, no new part counts as its duplicate.
+  -- Link the existing payments first, so that no new part of this line counts as a duplicate of them.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
     order by (parts[part.place].entered).kind is distinct from 'existing', part.place
@@ -13490,7 +13490,8 @@ declare
     )
     || private.differences(to_jsonb(private.rent_to_compare(lease, rent)), rent)
     || private.differences(to_jsonb(lease) || private.revision_day_json(lease) || case
-      -- An empty text contradicts a clause in the line. A null would be a missing fact.
+      -- If the lease has no clause, a clause in the line contradicts the lease. An empty text says so; a null would say
+      -- that the fact is missing.
       when not lease.has_revision_clause then '{"irl_reference": "", "revision_on": ""}'::jsonb else '{}'
     end, line.lease)
     || private.differences(coalesce(private.received_json(lease.id), '{"received": 0}'), line.deposit)
@@ -14027,7 +14028,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with its payments (oldest first), its valid receipts, its last valid notice, the receipt that can follow, and the settlement of a deposit that made the due. Also has the unpaid rest, the part of this rest that offices are expected to pay, the certified amounts, the amount that can be waived, and the amount without the receipts if it differs.';
+  'Each due with its payments (oldest first), its valid receipts, its last valid notice, the receipt that can follow, and the settlement of a deposit that made the due. Also has the unpaid rest, the part of this rest that offices are expected to pay, the certified amounts, and the amount that the landlord can waive. If receipts keep another amount than the lease now gives, also has the amount of the lease.';
 grant select on private.due_list to authenticated;
 
 create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -14086,8 +14087,7 @@ create view private.counted_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   computed.remaining,
-  -- The debt that a receipt states, but the lease no longer gives, because the lease changed after the receipt was
-  -- issued.
+  -- The debt that only an outdated receipt states. The lease has changed since, and no longer gives this debt.
   due.amount - due.received - computed.remaining as held,
   coalesce((computed.benefit).remaining, 0) as benefit_remaining,
   coalesce((computed.benefit).awaited, 0) as awaited,
@@ -14108,7 +14108,7 @@ from private.asked_dues due
 cross join lateral (select due.remaining, due.benefit limit 1) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
-  'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also has the benefit that offices are expected to pay of the unpaid rest, the part of this benefit that is not late yet, and the day after which the due is late. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
+  'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also has the part of the unpaid rest that offices are expected to pay, the part of this benefit that is not late yet, and the day after which the due is late. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
 grant select on private.counted_dues to authenticated;
 
 create view private.positions with (security_invoker = true) as
@@ -14177,9 +14177,9 @@ cross join lateral (
   where tenants.lease_id = leases.id
 ) people;
 comment on view private.positions is
-  'The current position of each lease''s account. Debt past its limitation period is owed, but makes no tenant late.';
+  'The current position of each lease''s account. `owed` includes debt past its limitation period, but such debt makes no tenant late.';
 comment on column private.positions.paid_to is
-  'The last day of the last fully paid rent before the first unpaid rent that can still be claimed. Null if there is no such rent. A rent with debt that only receipts state does not count as unpaid.';
+  'The last day of the last fully paid rent before the first unpaid rent that can still be claimed. Null if there is no such rent. A rent does not count as unpaid if only outdated receipts state its debt.';
 comment on column private.positions.late is
   'The unpaid rest of dues that fell due before today and can still be claimed, without `held` and `awaited`.';
 comment on column private.positions.awaited is 'The part of `owed` that offices are expected to pay, and that is not late yet.';
@@ -14449,7 +14449,7 @@ begin
       else 'ready'
     end
     from tried
-    -- A partial receipt that a quittance replaced is not voided. Leave it out.
+    -- Leave out a partial receipt that a quittance replaced, because the quittance does not void it.
     where tried.kind <> 'partial' or (
       not exists (select from private.document_successors successor where successor.replaced_id = tried.id)
       and tried.id not in (select awaiting.id from private.receipts_awaiting_quittance(
@@ -14929,7 +14929,7 @@ begin
       end as benefits,
       due.state, due.receipts, due.arrears, due.office_arrears, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id, due.notice,
-      -- If the due itself is paid, the step to record a payment for earlier arrears comes last.
+      -- If the due itself is paid but the lease has earlier arrears, the step to record a payment comes last.
       case
         when due.arrears > 0 and due.todo[1] <> 'record' then array_remove(due.todo, 'done') || 'record'::text else due.todo
       end as todo,
@@ -15840,7 +15840,7 @@ create function private.settlements_to_redo() returns table (lease_id uuid, last
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  -- The joins are those of private.was_sent, which would be called for each letter.
+  -- Repeats the joins of private.was_sent, which saves a call for each letter.
   unsent uuid[] := array(
     select settlement.id from public.settlements settlement
     join public.documents on documents.owner_id = settlement.owner_id and documents.subject_id = settlement.id
@@ -16428,7 +16428,8 @@ cross join lateral (
   cross join lateral private.rent_share_of(null, payments.lease_id, payments.paid_on) rent_share
   where advance.amount > 0 and payments.cancelled_at is null and payments.kind <> 'credit'
   union all
-  -- The credit of a settlement gives charges back, as far as it pays the dues above. The lessor still holds its rest.
+  -- The credit of a settlement gives charges back, up to the sum of the dues that it pays. The lessor still holds the
+  -- rest of the credit.
   select null, 'settlement', -allocated.amount, 0
   from (
     select sum(allocations.amount) as amount
@@ -17642,7 +17643,7 @@ begin
 end
 $$;
 comment on function public.issue_reminder is
-  'Issues a letter about the arrears of a lease. Levels 1 and 2 are reminders in this order, and level 3 is the formal notice. Replaces the letters that the facts have overtaken and that were not sent. Returns a document as `document_page` does.';
+  'Issues a letter about the arrears of a lease. Levels 1 and 2 are reminders in this order, and level 3 is the formal notice. Replaces the overtaken letters that were not sent. Returns a document as `document_page` does.';
 grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;
 -- 85_letters/35_claims.sql
 create function private.is_claim(kind text) returns boolean
@@ -18006,7 +18007,7 @@ begin
 end
 $$;
 comment on function public.replace_claim is
-  'Replaces a due notice, reminder or formal notice that the facts have overtaken by a letter with the amounts of today. A letter of the last seven days does not prevent it. Returns the new document.';
+  'Replaces an overtaken due notice, reminder or formal notice by a letter with the amounts of today. This is possible even if a letter was issued in the last seven days. Returns the new document.';
 grant execute on function public.replace_claim to authenticated;
 -- 85_letters/40_revision_requests.sql
 create type private.revision_request as (
@@ -19408,7 +19409,7 @@ begin
     or public.take_attempt('renewal of ' || link, 2, 21600) > 0 then
     return null;
   end if;
-  -- The lock keeps a visit with the earlier new token from deleting the old token meanwhile.
+  -- Without the lock, a visit with the earlier new token could delete the old token meanwhile.
   perform from private.tenant_tokens tenant_token where tenant_token.hash = decode(token_hash, 'hex') for update;
   if not found then
     return null;
@@ -21177,7 +21178,7 @@ begin
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
   -- If the rent of the first month is already due in the other account, that account makes the rent of the whole month.
-  -- Therefore add all days of the month, except days whose due in this account falls due after today.
+  -- Therefore add all days of the month to `fallen`, except days whose due in this account falls due after today.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;

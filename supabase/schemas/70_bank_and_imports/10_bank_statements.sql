@@ -281,7 +281,7 @@ declare
   -- The reasons why receipts of deposits could not be issued.
   blockers text[] := '{}';
   hint text;
-  -- True once all checks have passed. A constraint that fails after them is an error of Klinky, and not of the request.
+  -- True once all checks have passed. If a constraint fails later, the error is Klinky's, and not the request's.
   is_checked boolean := false;
 begin
   bank_line := jsonb_populate_record(null::public.bank_lines, fields || jsonb_build_object(
@@ -292,7 +292,7 @@ begin
   end if;
   perform private.write_bank_line(bank_line);
   parts := private.read_bank_parts(fields -> 'parts');
-  -- Link the existing payments first. Once a payment is linked to this line, no new part counts as its duplicate.
+  -- Link the existing payments first, so that no new part of this line counts as a duplicate of them.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
     order by (parts[part.place].entered).kind is distinct from 'existing', part.place
@@ -360,8 +360,8 @@ begin
 end
 $$;
 
--- The payments and deposits of a recorded line, for the outcome of the line. Also the valid receipts of those payments and
--- deposits that the line recorded. The receipts of a linked payment are older than the line.
+-- The payments and deposits of a recorded line, and their valid receipts, for the outcome of the line. Leaves out the
+-- receipts of linked payments, because these receipts are older than the line.
 create function private.bank_line_json(landlord uuid, bank_line uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

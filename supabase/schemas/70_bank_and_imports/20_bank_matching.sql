@@ -82,9 +82,9 @@ begin
 end
 $$;
 
--- The deposit of a lease, from the row of private.deposit_sums: the part that the landlord has not received yet, the part
--- that he holds, and the part that goes back now with the increase. Before the return of the keys, the whole deposit may
--- go back.
+-- Computes the amounts of a lease's deposit from the row of private.deposit_sums: the part that the landlord has not
+-- received yet, the part that he holds, and the part that he would give back now, with the increase. Before the return
+-- of the keys, the whole deposit may go back.
 create function private.deposit_to_match(
   lease public.leases, received numeric, held numeric, is_settled boolean, movements jsonb
 ) returns jsonb

@@ -109,7 +109,8 @@ begin
 end
 $$;
 
--- The valid settlements of deposits that state payments of a batch as paid. They stay valid if the batch is undone.
+-- The valid settlements of deposits that were made after payments of a batch. They count these payments, and stay valid
+-- if the batch is undone.
 create function private.settlements_of_batch(landlord uuid, batch uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -129,8 +130,8 @@ begin
 end
 $$;
 
--- The tenants of a batch's deposits that have a later movement. The undo of the batch is refused until this movement is
--- cancelled.
+-- The tenants whose deposit in a batch has a later movement. The landlord must cancel this movement before he can undo
+-- the batch.
 create function private.tenants_blocking_undo(landlord uuid, batch uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -51,7 +51,7 @@ create type private.parsed_line as (
   account jsonb, new_account_starts_on date, completes boolean
 );
 
--- The stored rows that a line describes, and the differences between the line and these rows. A difference has the
+-- The stored rows that a line describes, and the differences between the line and these rows. A difference states the
 -- stored value.
 create type private.matched_line as (
   dwelling public.properties, tenant public.tenants, dwelling_differs jsonb, lease_differs jsonb

@@ -47,9 +47,9 @@ begin
 end
 $$;
 
--- The differences in which a stored value contradicts a line. The other differences are facts of the line that an
--- import can store, because no value is stored: an energy class, contact data, a start, a deposit, a revision clause, a
--- housing benefit. An agreed or received deposit of 0 counts as missing. An import does not add a missing co-tenant.
+-- The differences between a line and stored values. Leaves out the facts for which no value is stored, because an
+-- import can store them: an energy class, contact data, a start, a deposit, a revision clause, a housing benefit. An
+-- agreed or received deposit of 0 counts as missing. An import does not add a missing co-tenant.
 create function private.contradictions(differing jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -150,8 +150,8 @@ as $$
   select jsonb_build_object('revision_on', lpad(lease.revision_month::text, 2, '0') || '-' || lpad(lease.revision_day::text, 2, '0'))
 $$;
 
--- The stored rent with which a line is compared: the rent of today or, if the account starts later, the rent of the
--- first day of the account. If the line states a later stored rent, returns this later rent.
+-- The stored rent to compare with a line: the rent of today or, if the account starts later, the rent of the first day
+-- of the account. If the line states a later stored rent, returns this later rent.
 create function private.rent_to_compare(lease public.leases, imported jsonb) returns public.rents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -266,8 +266,8 @@ begin
 end
 $$;
 
--- The differences between a line and a stored property. Compares rent and charges only if the line has no lease,
--- because otherwise the rent and charges of the line belong to its lease. A rent of 0 is ignored.
+-- The differences between a line and a stored property. Compares rent and charges only if the line has no lease.
+-- Otherwise its rent and charges belong to the lease. A rent of 0 is ignored.
 create function private.dwelling_differences(
   property public.properties, line private.parsed_line, lessor public.lessors, added uuid[]
 ) returns jsonb
@@ -424,7 +424,8 @@ declare
     )
     || private.differences(to_jsonb(private.rent_to_compare(lease, rent)), rent)
     || private.differences(to_jsonb(lease) || private.revision_day_json(lease) || case
-      -- An empty text contradicts a clause in the line. A null would be a missing fact.
+      -- If the lease has no clause, a clause in the line contradicts the lease. An empty text says so; a null would say
+      -- that the fact is missing.
       when not lease.has_revision_clause then '{"irl_reference": "", "revision_on": ""}'::jsonb else '{}'
     end, line.lease)
     || private.differences(coalesce(private.received_json(lease.id), '{"received": 0}'), line.deposit)

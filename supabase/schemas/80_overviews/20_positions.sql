@@ -4,8 +4,7 @@ create view private.counted_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   computed.remaining,
-  -- The debt that a receipt states, but the lease no longer gives, because the lease changed after the receipt was
-  -- issued.
+  -- The debt that only an outdated receipt states. The lease has changed since, and no longer gives this debt.
   due.amount - due.received - computed.remaining as held,
   coalesce((computed.benefit).remaining, 0) as benefit_remaining,
   coalesce((computed.benefit).awaited, 0) as awaited,
@@ -27,7 +26,7 @@ from private.asked_dues due
 cross join lateral (select due.remaining, due.benefit limit 1) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
-  'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also has the benefit that offices are expected to pay of the unpaid rest, the part of this benefit that is not late yet, and the day after which the due is late. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
+  'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also has the part of the unpaid rest that offices are expected to pay, the part of this benefit that is not late yet, and the day after which the due is late. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
 grant select on private.counted_dues to authenticated;
 
 -- To the cent, the sum of all dues less the sum of all payments is `owed` + `upcoming` - `advance`.
@@ -98,9 +97,9 @@ cross join lateral (
   where tenants.lease_id = leases.id
 ) people;
 comment on view private.positions is
-  'The current position of each lease''s account. Debt past its limitation period is owed, but makes no tenant late.';
+  'The current position of each lease''s account. `owed` includes debt past its limitation period, but such debt makes no tenant late.';
 comment on column private.positions.paid_to is
-  'The last day of the last fully paid rent before the first unpaid rent that can still be claimed. Null if there is no such rent. A rent with debt that only receipts state does not count as unpaid.';
+  'The last day of the last fully paid rent before the first unpaid rent that can still be claimed. Null if there is no such rent. A rent does not count as unpaid if only outdated receipts state its debt.';
 comment on column private.positions.late is
   'The unpaid rest of dues that fell due before today and can still be claimed, without `held` and `awaited`.';
 comment on column private.positions.awaited is 'The part of `owed` that offices are expected to pay, and that is not late yet.';

@@ -42,8 +42,8 @@ $$;
 grant execute on function private.receipts_on_days to authenticated;
 
 -- The partial receipts whose term is now fully paid. The landlord should issue the quittance of the term, and send it
--- instead of the partial receipt. Leaves out partial receipts that also state dues other than rent, because they are
--- still sent.
+-- instead of the partial receipt. Leaves out partial receipts that also state dues other than rent, because the
+-- landlord still sends them.
 create function private.receipts_awaiting_quittance(receipts uuid[]) returns setof uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -101,11 +101,12 @@ $$;
 grant execute on function private.addresses_reached to authenticated;
 
 -- The delivery state of valid documents. `sending`: a mail with the document is being sent. `sent`: the mails to all
--- tenants who may get one were sent. `delivered`: the landlord delivered the document by other means. `otherwise`: it must
--- be delivered by other means, because it may be mailed to nobody or the kind is only valid on paper. `failed`: a mail
--- failed. `overtaken`: the facts have overtaken the letter, so it is not sent any more. `ready`: the document can be
--- mailed. Leaves out a partial receipt that awaits its quittance. One query reads all documents. Its plan depends on
--- their number, and planning takes 1 ms. Therefore the function returns early if there is no document.
+-- tenants who may get one were sent. `delivered`: the landlord delivered the document by other means. `otherwise`: the
+-- landlord must deliver the document by other means, because no tenant may get a mail or because the kind is only valid
+-- on paper. `failed`: a mail failed. `overtaken`: the letter is no longer true, so the landlord must not send it.
+-- `ready`: the document can be mailed. Leaves out a partial receipt that awaits its quittance. One query reads all
+-- documents. Its plan depends on their number, and planning takes 1 ms. Therefore the function returns early if there
+-- is no document.
 create function private.deliveries_of(documents uuid[]) returns table (document_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -157,7 +158,7 @@ begin
       else 'ready'
     end
     from tried
-    -- A partial receipt that a quittance replaced is not voided. Leave it out.
+    -- Leave out a partial receipt that a quittance replaced, because the quittance does not void it.
     where tried.kind <> 'partial' or (
       not exists (select from private.document_successors successor where successor.replaced_id = tried.id)
       and tried.id not in (select awaiting.id from private.receipts_awaiting_quittance(
@@ -168,7 +169,7 @@ end
 $$;
 grant execute on function private.deliveries_of to authenticated;
 
--- The month whose page lists the receipt, if the receipt has no term: the month of the last due that it states.
+-- The month whose page lists a receipt without a term: the month of the last due that the receipt states.
 create function private.month_of_delivery(receipt uuid) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,7 +1,7 @@
 -- A month: its dues and receipts, and the command that issues all of its receipts.
 
--- The leases with a due in the month. `arrears` are the unpaid dues from before the month that can still be claimed,
--- without the benefits that are not late yet, or were not late before the month. `office_arrears` is the part of
+-- The leases with a due in the month. `arrears` are the unpaid dues from before the month that can still be claimed.
+-- They leave out a benefit that is not late today, or was not late before the month. `office_arrears` is the part of
 -- `arrears` that offices owe. `method` is the method of the last payment, and `payments_seen` is the number of payments
 -- ever entered. One query reads all leases. Runs as the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
@@ -101,8 +101,8 @@ $$;
 grant execute on function private.delivery_ways_json to authenticated;
 
 -- The receipts whose term begins in a month, and the receipts of the dues of the month. A receipt without a term counts
--- in the month of its payment. The receipt of a due can belong to another month than the due. Runs as the caller, so
--- that policies apply.
+-- in the month of its payment. A due and its receipt can belong to different months. Runs as the caller, so that
+-- policies apply.
 create function private.receipts_of_month(first_day date, last_day date) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
@@ -201,7 +201,7 @@ begin
       end as benefits,
       due.state, due.receipts, due.arrears, due.office_arrears, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id, due.notice,
-      -- If the due itself is paid, the step to record a payment for earlier arrears comes last.
+      -- If the due itself is paid but the lease has earlier arrears, the step to record a payment comes last.
       case
         when due.arrears > 0 and due.todo[1] <> 'record' then array_remove(due.todo, 'done') || 'record'::text else due.todo
       end as todo,

@@ -336,8 +336,8 @@ end
 $$;
 
 -- One duty for each active lease whose insurance certificate has expired, or expires within 30 days (loi n° 89-462,
--- art. 7 g). The last insured day is the later of the day in the lease and the days of its stored certificates, because
--- the landlord may store a certificate without entering its last day in the lease.
+-- art. 7 g). The last insured day is the latest of the day in the lease and the last days of the stored certificates.
+-- The landlord may have stored a certificate without entering its last day in the lease.
 create function private.insurance_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -364,7 +364,7 @@ end
 $$;
 
 -- One duty for all documents of the last 60 days, except quittances and partial receipts, that were neither mailed nor
--- delivered. Leaves out claims that the facts have overtaken.
+-- delivered. Leaves out overtaken claims.
 create function private.letter_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -412,8 +412,8 @@ begin
 end
 $$;
 
--- One duty for each lease of which it is unknown whether it has a revision clause. The duty appears 60 days before an
--- anniversary.
+-- One duty for each lease, if the landlord has not stated whether the lease has a revision clause. The duty appears 60
+-- days before an anniversary.
 create function private.clause_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -432,8 +432,8 @@ $$;
 -- The day on which a debt reached the threshold from which the landlord must report it to the benefit office, or null.
 -- Until 31 December 2026, `old_on` counts: the day on which the debt reached two months of the tenants' share (CCH,
 -- art. R. 824-1). From 1 January 2027, `new_on` counts: the day on which the debt exceeded 450 euros, or three months
--- after its first day (CCH, art. R. 824-2, décret n° 2026-84). If the new rule gives an earlier day, the debt counts
--- from 1 January 2027. If the old rule gave a day, this day stays.
+-- after its first day (CCH, art. R. 824-2, décret n° 2026-84). A day that the old rule gave stays. If the new rule
+-- gives a day before 1 January 2027, the result is 1 January 2027.
 create function private.benefit_threshold_on(old_on date, new_on date, today date) returns date
 language plpgsql immutable set search_path = ''
 as $$

@@ -47,14 +47,14 @@ begin
 end
 $$;
 
--- The leases with the last days of settlements that the landlord should make again: the letter is at most 60 days old
--- and was not sent, and the provisions have changed since. The duty about unsent letters, which reads the same 60 days,
--- leaves out these letters.
+-- The settlements that the landlord should make again, each as its lease and its last day. Their letters are at most 60
+-- days old and were not sent, and the provisions have changed since. The duty about unsent letters, which reads the
+-- same 60 days, leaves out these letters.
 create function private.settlements_to_redo() returns table (lease_id uuid, last_day date)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  -- The joins are those of private.was_sent, which would be called for each letter.
+  -- Repeats the joins of private.was_sent, which saves a call for each letter.
   unsent uuid[] := array(
     select settlement.id from public.settlements settlement
     join public.documents on documents.owner_id = settlement.owner_id and documents.subject_id = settlement.id
@@ -74,8 +74,9 @@ end
 $$;
 grant execute on function private.settlements_to_redo to authenticated;
 
--- The leases in years of charges that have ended, can still be claimed, and are not settled or should be settled again.
--- A lease that ended during the year waits for the end of the year of charges, because the bills are not known earlier.
+-- The leases with a year of charges that has ended, can still be claimed, and is not settled or should be settled
+-- again. A lease that ended during the year waits for the end of the year of charges, because the bills are not known
+-- earlier.
 create function private.unsettled_charge_years(first_year integer, last_year integer) returns setof private.lease_charge_year
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

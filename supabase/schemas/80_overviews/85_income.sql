@@ -73,7 +73,8 @@ cross join lateral (
   cross join lateral private.rent_share_of(null, payments.lease_id, payments.paid_on) rent_share
   where advance.amount > 0 and payments.cancelled_at is null and payments.kind <> 'credit'
   union all
-  -- The credit of a settlement gives charges back, as far as it pays the dues above. The lessor still holds its rest.
+  -- The credit of a settlement gives charges back, up to the sum of the dues that it pays. The lessor still holds the
+  -- rest of the credit.
   select null, 'settlement', -allocated.amount, 0
   from (
     select sum(allocations.amount) as amount

@@ -213,7 +213,7 @@ $$;
 create type private.occupation as (property_id uuid, days_let integer[], days_empty integer[]);
 
 -- For each month, the number of days on which a property was let, and on which it was empty. Days after `until` are not
--- counted. Days before the first lease are not counted as empty, nor are days from the archiving of the property on.
+-- counted. Days before the first lease, and days since the property was archived, do not count as empty.
 create function private.occupation_of_year(first_day date, until date) returns setof private.occupation
 language plpgsql stable set search_path = ''
 as $$

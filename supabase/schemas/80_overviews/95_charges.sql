@@ -135,7 +135,7 @@ end
 $$;
 comment on function public.settlements_of_lease is 'The settlements of a lease, newest first, each with its letter and its lines.';
 
--- The kinds of charge of the previous settlement of a lease that a decision does not state.
+-- The kinds of charge that the previous settlement of a lease states, but the decision does not.
 create function private.missing_charges(lease public.leases, decision private.settlement_decision) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -157,7 +157,7 @@ begin
 end
 $$;
 
--- The landlord's paragraph in the letter of these days that was cancelled last. Null if there is none.
+-- The landlord's paragraph in the letter of the last cancelled settlement of these days. Null if there is none.
 create function private.former_note(lease uuid, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -12,7 +12,8 @@ begin
 end
 $$;
 
--- The sent letters among replaced letters. For a letter that was not sent, returns the sent letters that it replaced.
+-- The letters in `replaced` that were sent. Instead of a letter that was not sent, returns the sent letters that it
+-- replaced.
 create function private.known_letters(replaced uuid[]) returns uuid[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -32,8 +33,9 @@ end
 $$;
 
 -- The draft of a letter to tenants of a lease. `subject` is the id of the due, revision or deposit movement that the
--- letter is about. The letter names only those of the replaced letters that were sent, because the tenants do not know the
--- others. A tenant answers a letter, so letters need the lessor's address. Documents of deposits do not.
+-- letter is about. The letter names only the replaced letters that were sent, because the tenants do not know the
+-- others. Letters need the lessor's address, because tenants answer letters. Documents of deposits do not need the
+-- address.
 create function private.draft_letter(
   landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
 ) returns private.document_draft

@@ -3,8 +3,8 @@
 
 -- A due with the amounts for its notice. The advance of the account pays the dues in their order: `advance` is the part
 -- that pays this due. `arrears` is the unpaid sum of earlier dues, without the benefits that are not late yet.
--- `benefit` is the part that offices are still expected to pay, without what the advance pays. `benefits` are the
--- benefits that no office has paid.
+-- `benefit` is the part that offices are still expected to pay after the advance. `benefits` are the benefits that no
+-- office has paid.
 create type private.due_to_announce as (
   due public.dues, remaining numeric, advance numeric, benefit numeric, arrears numeric, benefits private.open_benefit[]
 );

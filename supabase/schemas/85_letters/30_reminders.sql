@@ -69,8 +69,7 @@ begin
 end
 $$;
 
--- The letters about these dues that still count. Leaves out the letters that the facts have overtaken and that were not
--- sent.
+-- The letters about these dues that still count. Leaves out overtaken letters that were not sent.
 create function private.reminders_about(dues uuid[]) returns setof public.documents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -104,8 +103,8 @@ create type private.reminder as (
   blockers text[]
 );
 
--- `replaced` is a letter that the landlord replaces. A new letter also replaces the letters that the facts have overtaken
--- and that were not sent.
+-- `replaced` is a letter that the landlord replaces. A new letter also replaces the overtaken letters that were not
+-- sent.
 create function private.reminder_of(lease public.leases, replaced uuid default null) returns private.reminder
 language plpgsql stable set search_path = ''
 as $$
@@ -322,5 +321,5 @@ begin
 end
 $$;
 comment on function public.issue_reminder is
-  'Issues a letter about the arrears of a lease. Levels 1 and 2 are reminders in this order, and level 3 is the formal notice. Replaces the letters that the facts have overtaken and that were not sent. Returns a document as `document_page` does.';
+  'Issues a letter about the arrears of a lease. Levels 1 and 2 are reminders in this order, and level 3 is the formal notice. Replaces the overtaken letters that were not sent. Returns a document as `document_page` does.';
 grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;

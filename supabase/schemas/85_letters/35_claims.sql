@@ -74,8 +74,8 @@ begin
 end
 $$;
 
--- Leaves out of a due of today the part of an office that the claim left out, or that a claim of today would leave out.
--- So the claim is not overtaken if the office pays this part, or if the part becomes late.
+-- Returns the due of today without the part of an office that the claim left out, or that a claim of today would leave
+-- out. Therefore the claim is not overtaken if the office pays this part, or if the part becomes late.
 create function private.without_benefit(today private.claimed_due, stated private.claimed_due) returns private.claimed_due
 language plpgsql immutable set search_path = ''
 as $$
@@ -111,9 +111,10 @@ begin
 end
 $$;
 
--- The reason why the received amounts of a claim differ from today, with the sum of the payments that explain the
--- difference: payments or set-offs against the deposit since the issue, or payments cancelled since then. These
--- payments may also be for other dues, so the sum is limited to `changed`, the change of the received amounts.
+-- The reason why the dues of a claim have received more or less than the claim states. `amount` is the sum of the
+-- payments that explain the difference: payments or set-offs against the deposit since the issue, or payments cancelled
+-- since then. These payments may also be for other dues, so the sum is limited to `changed`, the change of the received
+-- amounts.
 create function private.payment_change(claim public.documents, change text, changed numeric, out reason text, out amount numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -162,9 +163,9 @@ begin
 end
 $$;
 
--- A claim with its dues. `changes` are the reasons of its dues. `more_received` and `less_received` are the sums of the
--- dues that received more or less than the claim states. `remaining` is the unpaid sum of its dues today, and `last_due_on`
--- is their last due day today.
+-- A claim with its dues. `changes` are the reasons of its dues. `more_received` and `less_received` are the sums by
+-- which the dues have received more or less than the claim states. `remaining` is the unpaid sum of its dues today, and
+-- `last_due_on` is their last due day today.
 create type private.compared_claim as (
   document public.documents, lease public.leases, dues private.claimed_due[], changes text[], more_received numeric, less_received numeric,
   remaining numeric, last_due_on date
@@ -255,9 +256,8 @@ begin
 end
 $$;
 
--- A claim that the facts have overtaken. `is_settled` is true if the whole sum of the claim is paid or no longer owed.
--- `amount` is the sum of the payments that changed the claim, for a `reason` about payments. `next` is the landlord's
--- next step, or null:
+-- An overtaken claim. `is_settled` is true if the whole sum of the claim is paid or no longer owed. If `reason` is
+-- about payments, `amount` is their sum. `next` is the landlord's next step, or null:
 -- - `replace`: he can issue a claim of today's amounts;
 -- - `remind`: he can issue a reminder about the due of the due notice;
 -- - `settle`: he cancels the settlement of charges and settles again.

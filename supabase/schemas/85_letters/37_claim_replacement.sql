@@ -1,6 +1,6 @@
--- The draft of a letter that replaces an overtaken reminder or formal notice. The new letter has the level of the former
--- letter while the oldest due of that letter is unpaid. Otherwise it is the next letter about the oldest unpaid due. It
--- keeps the landlord's paragraph.
+-- The draft of a letter that replaces an overtaken reminder or formal notice. The new letter keeps the landlord's
+-- paragraph. If the oldest due of the former letter is still unpaid, the new letter has the same level. Otherwise the
+-- new letter is the next letter about the oldest unpaid due.
 create function private.draft_replacing_reminder(landlord public.users, lease public.leases, former public.documents)
 returns private.document_draft
 language plpgsql stable set search_path = ''
@@ -85,5 +85,5 @@ begin
 end
 $$;
 comment on function public.replace_claim is
-  'Replaces a due notice, reminder or formal notice that the facts have overtaken by a letter with the amounts of today. A letter of the last seven days does not prevent it. Returns the new document.';
+  'Replaces an overtaken due notice, reminder or formal notice by a letter with the amounts of today. This is possible even if a letter was issued in the last seven days. Returns the new document.';
 grant execute on function public.replace_claim to authenticated;

@@ -85,7 +85,8 @@ begin
 end
 $$;
 
--- The given letters of settlements whose provisions have changed since the letter.
+-- The overtaken letters of settlements among the given documents. The provisions of their days have changed since the
+-- letter.
 create function private.overtaken_settlements(documents uuid[]) returns setof private.overtaken_claim
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -217,7 +218,7 @@ begin
 end
 $$;
 
--- Requires a decision without obstacle that agrees with what the landlord has read.
+-- Refuses a settlement with an obstacle, and a balance that differs from the balance that the landlord has read.
 create function private.require_decision(lease public.leases, decision private.settlement_decision, asked private.settlement_request) returns void
 language plpgsql stable set search_path = ''
 as $$

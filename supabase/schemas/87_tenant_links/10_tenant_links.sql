@@ -189,8 +189,8 @@ $$;
 comment on function public.end_tenant_link is 'Ends a tenant''s access. No link that the tenant received works any more.';
 grant execute on function public.tenant_link, public.open_tenant_link, public.end_tenant_link to authenticated;
 
--- Landlords may not call these functions. A landlord who chose a hash could give the token of another landlord's ended link
--- a new page.
+-- Landlords may not call these functions. A landlord who chose the hash could make the token of another landlord's
+-- ended link open a page again.
 create function public.add_link_token(link uuid, token_hash text) returns void
 language plpgsql security definer set search_path = ''
 as $$

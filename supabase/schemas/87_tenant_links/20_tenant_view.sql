@@ -66,7 +66,7 @@ begin
     or public.take_attempt('renewal of ' || link, 2, 21600) > 0 then
     return null;
   end if;
-  -- The lock keeps a visit with the earlier new token from deleting the old token meanwhile.
+  -- Without the lock, a visit with the earlier new token could delete the old token meanwhile.
   perform from private.tenant_tokens tenant_token where tenant_token.hash = decode(token_hash, 'hex') for update;
   if not found then
     return null;
@@ -92,7 +92,8 @@ begin
 end
 $$;
 
--- True if a due or a payment is of the tenant's days. The balance of a settlement is of the settled days, not of its due date.
+-- True if a due or a payment belongs to the tenant's days. The balance of a settlement belongs to the settled days, not
+-- to its due day.
 create function private.is_of_tenant(tenant public.tenants, part uuid, first_day date, last_day date) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -185,7 +186,7 @@ begin
 end
 $$;
 
--- The shown files of the tenant's lease, and those of the dwelling from before the end of the lease.
+-- The files that the tenant may see: files of the lease, and files of the dwelling from before the end of the lease.
 create function private.files_of_tenant(tenant public.tenants) returns setof public.files
 language plpgsql stable set search_path = ''
 as $$
@@ -215,8 +216,9 @@ $$;
 
 -- True if the tenant may see a statement. The account must not be older than the tenant, because its balance would
 -- contain debts and payments of earlier tenants. An opening balance is from the day before the account, and may be as
--- old as the lease. The tenant must have been there on a day of the account that the page shows. The statement of a tenant
--- who left ends on the last day, so it must not contradict later payments and dues.
+-- old as the lease. The tenant must have been there on a day of the account that the page shows. The statement of a
+-- tenant who left ends on the last day. Its balance must be the debt that the page shows, which later payments and dues
+-- may have changed.
 create function private.has_statement(tenant public.tenants, lease public.leases) returns boolean
 language plpgsql stable set search_path = ''
 as $$

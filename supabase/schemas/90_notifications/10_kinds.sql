@@ -6,10 +6,10 @@
 -- notifications must match the JSON path `details`.
 --
 -- `news_<kind>` returns today's notifications of a lease, a landlord or an account. The first parameter names the
--- lease, the landlord or the account. For a cause that `state_<kind>` reports as ended, `news_<kind>` returns nothing.
+-- lease, the landlord or the account. It must return nothing for a cause that `state_<kind>` reports as ended.
 --
 -- `days_<kind>` returns the days on which the results of `news_<kind>` or `state_<kind>` change only because of the
--- date. A kind without such days needs no `days_<kind>`, and neither does a kind whose days next_check already returns.
+-- date. A kind needs no `days_<kind>` if it has no such days, or if next_check already returns them.
 --
 -- `state_<kind>` returns today's state of a notification. `ending` says how the cause ended, and is null while the
 -- cause applies. `details` is null if the subject is deleted.

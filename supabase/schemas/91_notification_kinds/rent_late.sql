@@ -66,9 +66,9 @@ begin
 end
 $$;
 
--- The way in which the notification of the late dues of a day ended. `done`: all dues of that day are paid. `changed`:
--- a due of that day is unpaid, or no due falls on that day any more. After the 14th of a month, the part of an office for
--- the month before is late: see private.benefit_of_due.
+-- Returns how the notification of the late dues of a day ended. `done`: all dues of that day are paid. `changed`: a due
+-- of that day is unpaid, or no due falls on that day any more. After the 14th of a month, the part of an office for the
+-- month before is late: see private.benefit_of_due.
 create function private.late_ending(lease uuid, due_on date) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -43,7 +43,7 @@ begin
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
   -- If the rent of the first month is already due in the other account, that account makes the rent of the whole month.
-  -- Therefore add all days of the month, except days whose due in this account falls due after today.
+  -- Therefore add all days of the month to `fallen`, except days whose due in this account falls due after today.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
