@@ -203,7 +203,7 @@ const CHANGES: readonly (readonly [
   ],
 ];
 
-describe('a claim that the facts have overtaken', () => {
+describe('an overtaken claim', () => {
   for (const [title, claim, overtake, overtaken] of CHANGES) {
     it(`${title}: the claim is overtaken, and nobody is asked to send it`, async (db) => {
       const { account } = await addRoy(db, {}, '2026-03-20');

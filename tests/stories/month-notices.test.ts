@@ -262,9 +262,7 @@ test('a month without a due in the next 31 days offers no due notices', async ()
 const overtaken = (mail: MonthMail): MonthMail => ({ ...mail, delivery: 'overtaken' });
 const paid = (due: MonthDue): MonthDue => ({ ...due, remaining: 0, received: due.amount, state: 'paid' });
 
-test('a sent due notice that the facts have overtaken says so, and the button of the month replaces it', async ({
-  api,
-}) => {
+test('a sent and overtaken due notice says so, and the button of the month replaces it', async ({ api }) => {
   dues = dues.slice(0, 2);
   issue(dues.map(({ tenantId }) => tenantId));
   const [ines] = dues;
@@ -282,9 +280,7 @@ test('a sent due notice that the facts have overtaken says so, and the button of
     .toEqual([expect.objectContaining({ tenantIds: [ines?.tenantId] })]);
 });
 
-test('a due notice that the facts have overtaken is replaced from its row, and is not sent', async ({
-  api,
-}) => {
+test('an overtaken due notice is replaced from its row, and is not sent', async ({ api }) => {
   send(api);
   const [ines] = dues;
   if (!ines) throw new Error('There is a due.');

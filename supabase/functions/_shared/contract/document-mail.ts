@@ -5,7 +5,7 @@ import { issueCode, Id, Instant } from './common.ts';
  * The reason why a mail was not sent. `RECIPIENT_REFUSED`: the mail server refuses the address. `EMAIL_NOT_SENT`: the
  * mail server was unreachable or refused the mail. Three reasons arise between the request and the sending.
  * `DOCUMENT_NOT_VALID`: the document was voided or replaced. `RECIPIENT_CHANGED`: the tenant's address changed, or the
- * consent ended. `DOCUMENT_OVERTAKEN`: the facts have overtaken the letter. `INTERRUPTED`: the mail stayed queued too long.
+ * consent ended. `DOCUMENT_OVERTAKEN`: the letter is overtaken. `INTERRUPTED`: the mail stayed queued too long.
  */
 export const MailFailure = v.picklist([
   'RECIPIENT_REFUSED',

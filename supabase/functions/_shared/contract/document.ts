@@ -9,7 +9,7 @@ import { idList } from './id-list.ts';
 import { RequiredNote } from './text.ts';
 
 /**
- * The reason why the facts have overtaken a letter about the amounts of an account. `paymentReceived`, `takenFromDeposit` and
+ * The reason why a letter about the amounts of an account is no longer true. `paymentReceived`, `takenFromDeposit` and
  * `paymentCancelled`: since the issue, payments were recorded, the deposit paid a part, or payments were cancelled.
  * `rentChanged`: the rent, the charges or the days of a due changed. `dueDayChanged`: a due has another due day. `reductionGranted`: the landlord waived a part.
  * `dueCancelled`: a due was cancelled. `timeBarred`: a due is past its limitation period. `leaseEnded`: the lease ends
@@ -38,7 +38,7 @@ export const OvertakenReason = v.picklist([
 ]);
 export type OvertakenReason = v.InferOutput<typeof OvertakenReason>;
 
-/** The facts that have overtaken a letter. */
+/** What has changed since a letter was issued. */
 export const Overtaken = v.object({
   reason: OvertakenReason,
   /** For a reason about payments, the sum of these payments in euros; otherwise `null`. */

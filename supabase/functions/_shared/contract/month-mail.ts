@@ -14,7 +14,7 @@ export type MailObstacle = v.InferOutput<typeof MailObstacle>;
  * The delivery of a document. `sending`: a mail with the document is being sent. `sent`: the mail was sent to every
  * tenant who may get it. `delivered`: the landlord delivered the document without e-mail. `otherwise`: the document may
  * be mailed to nobody, so the landlord has to hand over the document. `failed`: a mail did not arrive. `overtaken`: the
- * facts have overtaken the letter, so it must not be sent. A letter that was sent is `overtaken` if a letter with the
+ * letter is no longer true, so it must not be sent. A letter that was sent is `overtaken` if a letter with the
  * amounts of today can replace it. `ready`: the document can be mailed.
  */
 export const DeliveryState = v.picklist([

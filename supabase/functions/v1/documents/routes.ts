@@ -59,7 +59,7 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
     '/:id/replace',
     {
       summary:
-        'Replaces a due notice, reminder or formal notice that the facts have overtaken by a letter with the amounts of today',
+        'Replaces an overtaken due notice, reminder or formal notice by a letter with the amounts of today',
       body: DocumentReplace,
       answer: [201, Document],
       errors: [

@@ -17,7 +17,7 @@ interface DocumentDeliveryProps {
 
 /**
  * Shows the deliveries of a document to its tenants: by e-mail, by hand or by post. A formal notice is never e-mailed. A
- * letter that the facts have overtaken shows the reason and its actions.
+ * letter that is overtaken shows the reason and its actions.
  */
 export const DocumentDelivery = ({ document, onReplaced }: DocumentDeliveryProps) => (
   <>

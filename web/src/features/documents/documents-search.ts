@@ -25,7 +25,7 @@ export const DocumentsSearch = v.object({
   /** The year of the documents that the list shows. */
   year: v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined),
   state: v.fallback(v.optional(DocumentState), undefined),
-  /** Shows only the documents to send (`isToSend`), or only the letters that the facts have overtaken. */
+  /** Shows only the documents to send (`isToSend`), or only the overtaken letters. */
   show: v.fallback(v.optional(v.picklist(['toSend', 'overtaken'])), undefined),
   /** The id of the document whose details are open. */
   document: SearchId,

@@ -41,7 +41,7 @@ export function LetterView({ letter }: { letter: Document }) {
   const isValid = letter.state === 'valid';
   // If all tenants are deleted, no account page can undo the revision or the movement of the deposit.
   const wayToVoid = letter.tenantIds.length > 0 ? WAYS_TO_VOID[letter.kind] : undefined;
-  // The notice above the deliveries withdraws a letter that the facts have overtaken and that was not sent.
+  // The notice above the deliveries withdraws an overtaken letter that was not sent.
   const hasVoidButton = isValid && !wayToVoid && (letter.overtaken === null || wasSent(letter));
   return (
     <>

@@ -33,7 +33,7 @@ const textsOf = (document: Document) =>
       overtakenText(document, i18nObject(locale), locale)?.replaceAll(/[\u00A0\u202F]/g, ' ') ?? null,
   );
 
-test('a letter that the facts have overtaken is not to send, and its text states the reason', () => {
+test('an overtaken letter is not to send, and its text states the reason', () => {
   expect([aLetter(), OVERTAKEN, REFUSED, SENT].map(isToSend)).toEqual([true, false, false, false]);
   expect([OVERTAKEN, REFUSED, SENT].map(wasSent)).toEqual([false, false, true]);
   expect(deliveryText(OVERTAKEN, i18nObject('fr'), 'fr')).toBeNull();

@@ -10,7 +10,7 @@ type Words = Pick<TranslationFunctions, 'documentTexts' | 'overtaken'>;
 /** The reasons that say that something happened after the issue. The other reasons describe the situation of today. */
 const EVENTS: ReadonlySet<OvertakenReason> = new Set(['paymentReceived', 'paymentCancelled']);
 
-/** Returns the reason why the facts have overtaken a letter, such as `300,00 € reçus depuis, plus rien n’est dû`. */
+/** Returns the reason why a letter is overtaken, such as `300,00 € reçus depuis, plus rien n’est dû`. */
 export function overtakenReason(overtaken: Overtaken, LL: Words, locale: Locale): string {
   const reason = bareReason(overtaken, LL, locale);
   return withSettled(overtaken, EVENTS.has(overtaken.reason) ? LL.overtaken.since({ reason }) : reason, LL);

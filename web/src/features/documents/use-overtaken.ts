@@ -47,7 +47,7 @@ export function useOvertaken(document: Document, overtaken: Overtaken) {
         return null;
       }
     },
-    /** Voids the letter, and returns true if it succeeds. The reason is why the facts have overtaken the letter. */
+    /** Voids the letter, and returns true if it succeeds. The reason is why the letter is overtaken. */
     withdraw: async (): Promise<boolean> => {
       try {
         const reason = capitalized(overtakenReason(overtaken, LL, locale), locale);
