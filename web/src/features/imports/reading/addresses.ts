@@ -30,6 +30,10 @@ export function readPostalCodeCity(text: string): { postalCode: string; city: st
 /** Returns true if a cell begins with a postal code and a city. */
 export const isPostalCodeCity = (text: string): boolean => /^(?:F-?)?\d{5}[\s,/–-]+\p{L}/u.test(text);
 
+/** Returns true if a cell contains a street with a number: `3 bis rue X`, `Résidence Y, 3 rue X`. */
+export const isStreet = (text: string): boolean =>
+  /(?:^|, )\d{1,4} ?(?:bis|ter|[a-d])?[\s,]+\p{L}{2}/iu.test(text);
+
 /** Returns true if a cell contains an address with its postal code and city. */
 export function isFullAddress(text: string): boolean {
   const { address, city } = readAddress(text);

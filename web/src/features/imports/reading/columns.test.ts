@@ -85,6 +85,14 @@ test('a column of full addresses is recognized, whatever its title', () => {
   expect(whole).toEqual(['address', 'postalCode', 'tenantName']);
 });
 
+test.each([
+  ['address', ['3 bis rue X', 'Résidence Y, 5 rue Z', 'Garage']],
+  ['propertyName', ['Lot 1', 'T2 gauche', '3 rue X']],
+] as const)('beside postal codes, a column of properties means %s with the cells %j', (meaning, cells) => {
+  const rows = cells.map((cell) => [cell, '75011', 'Roy']);
+  expect(guessColumns(table(['Lot', 'CP', 'Locataire'], ...rows))[0]).toBe(meaning);
+});
+
 test('choosing the meaning of a column remembers this meaning for the column’s title', () => {
   const first = table(['Quidam', 'Loyer', 'Note']);
   const chosen = withMeaning(withMeaning(guessColumns(first), 0, 'tenantName'), 2, 'ignored');

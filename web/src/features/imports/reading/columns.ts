@@ -7,7 +7,7 @@ import { cellsOf } from './cells.ts';
 import { saysLeaseKinds } from './lease-kinds.ts';
 import type { RememberedColumns, Mapping, Meaning, NotImported, Table } from './model.ts';
 import { isSeveralWords } from './names.ts';
-import { isFullAddress, isPostalCodeCity } from './addresses.ts';
+import { isFullAddress, isPostalCodeCity, isStreet } from './addresses.ts';
 import { isUnclearAddress, type TitleMeaning, lookUpTitle } from './synonyms.ts';
 import { readEnergyClass, readQuarter, saysNoClass } from './words.ts';
 
@@ -221,8 +221,12 @@ function withPlace(table: Table, mapping: Mapping): Mapping {
   if (mapping.includes('place')) return mapping;
   if (mapping.includes('postalCode') || mapping.includes('postalCodeCity')) {
     const dwelling = mapping.indexOf('propertyName');
-    // Beside a column of postal codes, the column of properties contains the addresses.
-    return dwelling >= 0 && !mapping.includes('address') ? mapping.with(dwelling, 'address') : mapping;
+    // Beside a column of postal codes, the column of properties contains the addresses, unless it has other names.
+    const names = cellsOf(table, dwelling);
+    const isNamed = names.filter(isStreet).length * 2 < names.length;
+    return dwelling < 0 || isNamed || mapping.includes('address')
+      ? mapping
+      : mapping.with(dwelling, 'address');
   }
   const column = mapping.includes('address') ? mapping.indexOf('address') : mapping.indexOf('propertyName');
   const cells = cellsOf(table, column);
