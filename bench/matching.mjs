@@ -2,7 +2,7 @@
 // expected payments. Fails when a goal is missed. See README.md.
 import { parseArgs } from 'node:util';
 import { importSource } from '../tools/import-source.mjs';
-import { rulesOfMatching, withoutRules } from './matching-rules.mjs';
+import { printRules, rulesOff, withoutRules } from './rules.mjs';
 import { machine, printHead, printRow, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({
@@ -23,13 +23,10 @@ const { generateYear } = await importSource(`${MATCHING}/generated-year.fixture.
 /** @typedef {typeof import('../web/src/features/bank/matching/evaluation.fixture.ts')} Evaluation */
 /** @param {ReadonlyMap<string, string>} off @returns {Promise<Evaluation>} */
 const importEvaluation = async (off) =>
-  importSource(`${MATCHING}/evaluation.fixture.ts`, [withoutRules(off)]);
-const withoutGiven = new Map(
-  rulesOfMatching().flatMap(({ name, results: [result = ''] }) =>
-    options.without.split(',').includes(name) ? [[name, result]] : [],
-  ),
+  importSource(`${MATCHING}/evaluation.fixture.ts`, [withoutRules(MATCHING, off)]);
+const { addScore, evaluate, expectedAt, emptyScore } = await importEvaluation(
+  rulesOff(MATCHING, options.without),
 );
-const { addScore, evaluate, expectedAt, emptyScore } = await importEvaluation(withoutGiven);
 /** @type {typeof import('../web/src/features/bank/matching/match.ts')} */
 const { match } = await importSource(`${MATCHING}/match.ts`);
 
@@ -63,29 +60,6 @@ function printScore(name, score) {
 /** The ways to generate years. @type {readonly NonNullable<Parameters<typeof generateYear>[1]>[]} */
 const KINDS_OF_YEARS = [{}, { isHard: true }, { expectsBenefits: true }];
 
-const COUNTS = /** @type {const} */ (['right', 'wrong', 'proposed', 'misproposed', 'asked', 'twice']);
-
-/** Prints how each rule changes the proposals: the difference of each count after the rule is switched off. */
-async function printRules() {
-  const all = scoreWith(await importEvaluation(new Map()));
-  printHead(['without', 'result', 'ticked right', 'wrong', 'proposed right', 'wrong', 'asked', 'twice']);
-  printRow(['(all rules)', '', ...COUNTS.map((key) => all[key])]);
-  const asked = options.rules.split(',');
-  for (const { name, results } of rulesOfMatching().filter((rule) =>
-    asked.some((one) => one === 'all' || one === rule.name),
-  ))
-    for (const result of results) {
-      const counts = await importEvaluation(new Map([[name, result]]))
-        .then(scoreWith)
-        .catch(() => null);
-      printRow([
-        name,
-        result,
-        ...(counts === null ? ['fails'] : COUNTS.map((key) => counts[key] - all[key])),
-      ]);
-    }
-}
-
 /** @param {Evaluation} evaluation */
 function scoreWith({ evaluate: evaluateWith }) {
   const counts = { right: 0, wrong: 0, proposed: 0, misproposed: 0, asked: 0, twice: 0 };
@@ -101,7 +75,7 @@ function scoreWith({ evaluate: evaluateWith }) {
 }
 
 if (options.rules !== '') {
-  await printRules();
+  await printRules(MATCHING, options.rules, async (off) => scoreWith(await importEvaluation(off)));
   process.exit();
 }
 

@@ -1,11 +1,10 @@
-// The rules of the matching, each of which a benchmark can switch off. A rule is a function or method whose result can
+// The rules of a folder, each of which a benchmark can switch off. A rule is a function or method whose result can
 // say "nothing found": `null`, `false`, or an empty list or map.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { PROJECT_ROOT } from '../tools/install.mjs';
-
-const MATCHING = 'web/src/features/bank/matching';
+import { printHead, printRow } from './figures.mjs';
 
 /** @typedef {{ name: string, file: string, results: string[] }} Rule */
 
@@ -40,14 +39,12 @@ function visitFunctions(file, text, visit) {
   walk(source);
 }
 
-/** Returns all rules of the matching. */
-export function rulesOfMatching() {
+/** Returns all rules in a folder of the interface. @param {string} folder */
+function rulesIn(folder) {
   /** @type {Rule[]} */
   const rules = [];
-  for (const file of readdirSync(path.join(PROJECT_ROOT, MATCHING)).filter((one) =>
-    /^[a-z-]+\.ts$/.test(one),
-  ))
-    visitFunctions(file, readFileSync(path.join(PROJECT_ROOT, MATCHING, file), 'utf8'), (name, type) => {
+  for (const file of readdirSync(path.join(PROJECT_ROOT, folder)).filter((one) => /^[a-z-]+\.ts$/.test(one)))
+    visitFunctions(file, readFileSync(path.join(PROJECT_ROOT, folder, file), 'utf8'), (name, type) => {
       const results = idleResults(type.replaceAll(/\s+/g, ' '));
       if (results.length > 0) rules.push({ name, file, results });
     });
@@ -55,15 +52,16 @@ export function rulesOfMatching() {
 }
 
 /**
- * Returns a plugin that loads the matching with some rules switched off.
+ * Returns a plugin that loads a folder with some rules switched off.
+ * @param {string} folder
  * @param {ReadonlyMap<string, string>} off The result of each switched-off rule, by the rule's name.
  * @returns {import('vite').Plugin}
  */
-export const withoutRules = (off) => ({
+export const withoutRules = (folder, off) => ({
   name: 'without-rules',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.includes(`/${MATCHING}/`)) return null;
+    if (!id.includes(`/${folder}/`)) return null;
     let changed = code;
     /** @type {{ body: ts.Node, result: string }[]} */
     const bodies = [];
@@ -76,3 +74,35 @@ export const withoutRules = (off) => ({
     return changed;
   },
 });
+
+/**
+ * Returns the named rules of a folder, switched off.
+ * @param {string} folder
+ * @param {string} names separated by commas
+ */
+export const rulesOff = (folder, names) =>
+  new Map(
+    rulesIn(folder).flatMap(({ name, results: [result = ''] }) =>
+      names.split(',').includes(name) ? [[name, result]] : [],
+    ),
+  );
+
+/**
+ * Prints the differences of counts after each rule is switched off.
+ * @param {string} folder
+ * @param {string} names separated by commas, or `all`
+ * @param {(off: ReadonlyMap<string, string>) => Promise<Record<string, number>>} count
+ */
+export async function printRules(folder, names, count) {
+  const before = await count(new Map());
+  printHead(['without', 'result', 'changes']);
+  for (const { name, results } of rulesIn(folder))
+    for (const result of names === 'all' || names.split(',').includes(name) ? results : []) {
+      const after = await count(new Map([[name, result]])).catch(() => null);
+      const changes = Object.keys({ ...before, ...after }).flatMap((key) => {
+        const change = (after?.[key] ?? 0) - (before[key] ?? 0);
+        return change === 0 ? [] : [`${key} ${change > 0 ? '+' : '−'}${Math.abs(change)}`];
+      });
+      printRow([name, result, after === null ? 'fails' : changes.join(', ')]);
+    }
+}
