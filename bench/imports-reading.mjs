@@ -8,7 +8,7 @@ const OUTCOMES = /** @type {const} */ (['right', 'confirmed', 'asked', 'lost', '
 
 /** Reads lists with some rules switched off. @param {ReadonlyMap<string, string>} off @param {string} lists */
 async function readLists(off, lists) {
-  /** @type {typeof import('../web/src/features/imports/reading/evaluation.fixture.ts')} */
+  /** @type {{ evaluateList: typeof import('../web/src/features/imports/reading/evaluation.fixture.ts').evaluateList }} */
   const { evaluateList } = await importSource(`${READING}/evaluation.fixture.ts`, [
     withoutRules(READING, off),
   ]);
@@ -29,7 +29,8 @@ export async function printReading({ lists, wrong, without, rules }) {
       return counts;
     });
   const readings = await readLists(rulesOff(READING, without), lists);
-  const percent = (/** @type {number} */ share) => `${(share * 100).toFixed(2)} %`;
+  const percent = (/** @type {number} */ share) =>
+    Number.isNaN(share) ? '' : `${(share * 100).toFixed(2)} %`;
   printHead([`${lists} lists`, ...OUTCOMES, 'precision', 'recall']);
   for (const name of new Set(readings.map(({ group }) => group))) {
     const some = readings.filter(({ group }) => group === name);

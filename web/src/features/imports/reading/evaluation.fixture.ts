@@ -23,7 +23,7 @@ const GROUPS: Readonly<Record<string, RegExp>> = {
 };
 
 /** How a column, a row that is no letting, or a group of a row's fields is read. */
-export interface Reading {
+interface Reading {
   readonly group: string;
   /**
    * `confirmed`: right, but the landlord has to confirm it. `asked`: the landlord sees an error or a question. `lost`

@@ -244,7 +244,7 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
   let isUnsure = false;
   const names = parts.map(({ kind, words }) => {
     if (kind !== 'whole') return null;
-    const clear = (hasCapitals ? unambiguousName(words.join(' ')) : null) ?? nameByParticle(words);
+    const clear = hasCapitals ? unambiguousName(words.join(' ')) : null;
     const shown = orderShownBy(words);
     if (clear === null) isUnsure ||= shown === null ? order === null : order !== null && order !== shown;
     return clear ?? splitName(words.join(' '), shown ?? order ?? 'firstNameFirst');
@@ -255,20 +255,10 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
     if (own) return person(own.firstName, own.lastName);
     if (kind === 'last') return lastNamed(text, title);
     const near = names.findLast((name) => name !== null);
-    if (kind === 'one' && !isFirstName(text)) isUnsure ||= !isFirstByOrder(parts, at, order);
     return person(text, near?.lastName ?? '');
   });
   return { people, isUnsure };
 }
-
-/**
- * Returns true if the order of the names shows that a single word is a first name. The shared last name is at the end
- * or at the start: `Jean et Sophie Martin`, `Martin Jean et Sophie`.
- */
-const isFirstByOrder = (parts: readonly CellPart[], at: number, order: NameOrder | null): boolean =>
-  at < parts.findIndex(({ kind }) => kind === 'whole')
-    ? order === 'firstNameFirst'
-    : order === 'lastNameFirst';
 
 /** Returns the people of a cell that has one name for each person: `Manon et Kévin`, `Dupont/Durand`. */
 function readHalves(parts: readonly CellPart[]): People {
@@ -305,14 +295,6 @@ function orderShownBy(words: readonly string[]): NameOrder | null {
   const [isFirst, isLast] = [isFirstName(words[0] ?? ''), isFirstName(words.at(-1) ?? '')];
   if (isFirst === isLast) return null;
   return isFirst ? 'firstNameFirst' : 'lastNameFirst';
-}
-
-/** Splits a name whose last name begins with a particle: `Anne Le Goff`. */
-function nameByParticle(words: readonly string[]): PersonName | null {
-  const at = words.findIndex(isParticle);
-  return at > 0 && startsWithParticle(words.slice(at))
-    ? { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
-    : null;
 }
 
 /** Returns true if a cell names exactly one person. */
