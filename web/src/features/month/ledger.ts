@@ -131,7 +131,7 @@ function mailsOf(rows: readonly LedgerRow[], isWanted: (document: LedgerDocument
 
 /**
  * Returns the ids of the due notices of the rows, the notices to e-mail, and the notices that the landlord still has to
- * hand over. Leaves out the notices that the facts have overtaken.
+ * hand over. Leaves out overtaken notices.
  */
 export function noticesOf(rows: readonly LedgerRow[]) {
   const notices = rows.flatMap(({ notice }) => (notice && notice.delivery !== 'overtaken' ? notice : []));

@@ -8,7 +8,7 @@ export interface MailingProgress {
   readonly total: number;
   /** The ids of the documents that are not sent yet. A running mailing is sending the first of these documents. */
   readonly waiting: readonly string[];
-  /** The number of documents that the API has refused, for example because the facts have overtaken them. */
+  /** The number of documents that the API has refused, for example because they are overtaken. */
   readonly refused: number;
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
   /** The time at which the mailing continues; `null` unless the API has asked the mailing to wait. */
