@@ -106,6 +106,16 @@ export default defineConfig({
           setupFiles: ['tests/log-file-of-failure.ts'],
         },
       },
+      {
+        // Writes the rows and answers of the rehearsal. Only `npm run rehearsal` runs this file.
+        extends: true,
+        test: {
+          name: 'rehearsal',
+          include: ['tests/rehearsal/**/*.test.ts'],
+          globalSetup: ['tests/integration/global-setup.ts'],
+          setupFiles: ['tests/log-file-of-failure.ts'],
+        },
+      },
     ],
   },
 });

@@ -18,6 +18,8 @@ declare module 'vitest' {
     apiUrl: string;
     mailboxUrl: string;
     databaseUrl: string;
+    /** The folder of the data of the tests' own stack. */
+    dataDir: string;
     keys: Keys;
   }
 }
@@ -51,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ...(storageFolder !== undefined && { storage: storageProgram(storageFolder) }),
     });
     provide(project, { ...stack, apiUrl: stack.urls.app });
+    project.provide('dataDir', dataDir);
     return async () => {
       await stack.stop();
       removeData();

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { removeDatabase } from '../../local/postgres/home.ts';
+import { restore } from '../../local/restore.ts';
+import { readFiles } from '../../tools/schema/files.mjs';
+import { copyProject, REPOSITORY } from '../local/project.ts';
+import { type Caller, type Reads, readAnswers } from './answers.ts';
+
+// The rows of the first release, and the answers that this release gave. `npm run rehearsal` writes both files.
+
+/** A backup of the database of the release. */
+export const ROWS = path.join(import.meta.dirname, 'rows.tar.gz');
+const ANSWERS = path.join(import.meta.dirname, 'answers.json.gz');
+const MADE_UP_VERSIONS = path.join(import.meta.dirname, 'next-versions');
+
+interface Kept {
+  /** The SHA-256 of each migration of the release, by the name of its file. */
+  readonly migrations: Readonly<Record<string, string>>;
+  readonly reads: readonly Reads[];
+}
+
+export const keep = (reads: readonly Reads[]): void => {
+  const kept: Kept = { migrations: presentMigrations(), reads };
+  writeFileSync(ANSWERS, gzipSync(JSON.stringify(kept), { level: 9 }));
+};
+
+/** Returns the answers of the release. Throws an error if a migration of the release has changed. */
+export function readKept(): readonly Reads[] {
+  const kept: Kept = JSON.parse(gunzipSync(readFileSync(ANSWERS)).toString('utf8'));
+  const present = presentMigrations();
+  const changed = Object.keys(kept.migrations).find((name) => present[name] !== kept.migrations[name]);
+  if (changed !== undefined)
+    throw new Error(
+      `supabase/migrations/${changed} is not the migration that made the rows in tests/rehearsal. Before the first release, run "npm run rehearsal", which makes the rows and answers anew. After the release, restore the migration: a released migration is never changed.`,
+    );
+  return kept.reads;
+}
+
+function presentMigrations(): Record<string, string> {
+  const { migrations } = readFiles(REPOSITORY);
+  return Object.fromEntries(
+    migrations.map(({ name, text }) => [name, createHash('sha256').update(text).digest('hex')]),
+  );
+}
+
+/**
+ * Restores the kept rows with all migrations of the project. Then applies the made-up versions one after the other, and
+ * reads the paths after each, on the day of the rows. Returns the reads by version. The version `null` changes nothing.
+ */
+export async function rehearse<Version extends string | null>(
+  callers: readonly (Caller & { readonly paths: readonly string[] })[],
+  versions: readonly Version[],
+): Promise<ReadonlyMap<Version, Reads[]>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'klinky-rehearsal-'));
+  const [projectRoot, dataDir] = [path.join(folder, 'project'), path.join(folder, 'data')];
+  try {
+    copyProject(projectRoot);
+    mkdirSync(dataDir);
+    const { madeAt } = await restore({ projectRoot, dataDir, file: ROWS });
+    const reads = new Map<Version, Reads[]>();
+    for (const version of versions) {
+      const name = `${version}.sql`;
+      if (version !== null)
+        copyFileSync(path.join(MADE_UP_VERSIONS, name), path.join(projectRoot, 'supabase/migrations', name));
+      reads.set(version, await readAnswers({ projectRoot, dataDir, now: new Date(madeAt), callers }));
+    }
+    return reads;
+  } finally {
+    removeDatabase(dataDir);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
