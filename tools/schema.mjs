@@ -6,22 +6,10 @@ import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import { importSource } from './import-source.mjs';
 import { PROJECT_ROOT } from './install.mjs';
-import {
-  freeze,
-  isBaselineFrozen,
-  lossesOf,
-  problemsOf,
-  readFiles,
-  writeBaseline,
-  writeMigration,
-} from './schema/files.mjs';
+import { freeze, lossesOf, problemsOf, readFiles, writeMigration } from './schema/files.mjs';
 
 const HELP = `Writes migrations from the files of supabase/schemas.
 
-Before the first release:
-  npm run schema                   writes the baseline, which is the only migration
-
-After the first release:
   npm run schema                   prints the statements that the migrations lack
   npm run schema -- plans          writes these statements to a migration with the name "plans"
   npm run schema -- --empty plans  writes an empty migration, for statements by hand: changes of rows, a rename
@@ -76,25 +64,13 @@ async function run({ name, empty, isFreeze, mayLoseData }) {
     );
     return;
   }
-  if (!isBaselineFrozen(readFiles(PROJECT_ROOT))) {
-    if (name !== null)
-      throw new Error(
-        'Before the first release, there is only the baseline. Run "npm run schema" without a name to rewrite the baseline.',
-      );
-    const written = writeBaseline(readFiles(PROJECT_ROOT));
-    assertSound();
-    console.log(
-      written === null ? 'The migrations are up to date.' : `supabase/migrations/${written} is written.`,
+  const statements = await missing(assertSound());
+  if (statements === '') console.log('The migrations are up to date.');
+  else if (name === null || isFreeze)
+    throw new Error(
+      `${statements}\n\nNo migration contains these statements. Write a migration: npm run schema -- <name>`,
     );
-  } else {
-    const statements = await missing(assertSound());
-    if (statements === '') console.log('The migrations are up to date.');
-    else if (name === null || isFreeze)
-      throw new Error(
-        `${statements}\n\nNo migration contains these statements. Write a migration: npm run schema -- <name>`,
-      );
-    else write(name, statements, mayLoseData);
-  }
+  else write(name, statements, mayLoseData);
   if (isFreeze) for (const frozen of freeze(assertSound())) console.log(`${frozen} is frozen.`);
 }
 

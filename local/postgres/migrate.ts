@@ -39,7 +39,7 @@ export async function applyMigrations(options: {
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   if ((await exitCode(child)) !== 0) {
     throw new Error(
-      `The migrations could not be applied. "npm run reset" deletes the database, and the next start creates a new one.\n${output.trim()}`,
+      `A migration could not be applied, so Klinky does not start. No data were deleted. To go on working, return to your former version of Klinky, and report the error below. If you need none of the data, "npm run reset" deletes them.\n${output.trim()}`,
     );
   }
 }

@@ -79,14 +79,14 @@ test('a failing migration is rolled back and reported with its reason', async ()
   expect(await visits()).toEqual(['good']);
 });
 
-test('a database with other migrations is refused, and the message names the command that deletes the database', async () => {
+test('a database with other migrations is refused, and the message says how to go on without losing data', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await applyMigrations({ database, projectRoot, guard });
   await rm(path.join(projectRoot, 'supabase/migrations/20260101000000_visits.sql'));
   await writeSql('migrations/20260102000000_baseline.sql', 'create table visits (place text not null);');
 
   await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow(
-    '"npm run reset" deletes the database',
+    'No data were deleted. To go on working, return to your former version of Klinky',
   );
   expect(await visits()).toEqual([]);
 });

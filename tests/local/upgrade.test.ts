@@ -21,8 +21,6 @@ const NEWER_CALLS: string[] = [];
 
 test('the rows of the first release give the same answers and PDFs after all migrations, and after each of two made-up versions', async () => {
   const kept = readKept();
-  // Before the first release, a call in this list needs a path in tests/rehearsal/paths.ts and `npm run rehearsal`. After
-  // the release, the call belongs in NEWER_CALLS.
   expect(callsWithoutAnswer(kept)).toEqual(NEWER_CALLS);
 
   const callers = kept.map(({ answers, ...caller }) => ({ ...caller, paths: Object.keys(answers) }));

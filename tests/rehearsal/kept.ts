@@ -9,7 +9,7 @@ import { readFiles } from '../../tools/schema/files.mjs';
 import { copyProject, REPOSITORY } from '../local/project.ts';
 import { type Caller, type Reads, readAnswers } from './answers.ts';
 
-// The rows of the first release, and the answers that this release gave. `npm run rehearsal` writes both files.
+// The rows of the first release, and the answers that this release gave. `npm run rehearsal` wrote both files.
 
 /** A backup of the database of the release. */
 export const ROWS = path.join(import.meta.dirname, 'rows.tar.gz');
@@ -34,7 +34,7 @@ export function readKept(): readonly Reads[] {
   const changed = Object.keys(kept.migrations).find((name) => present[name] !== kept.migrations[name]);
   if (changed !== undefined)
     throw new Error(
-      `supabase/migrations/${changed} is not the migration that made the rows in tests/rehearsal. Before the first release, run "npm run rehearsal", which makes the rows and answers anew. After the release, restore the migration: a released migration is never changed.`,
+      `supabase/migrations/${changed} is not the migration that made the rows in tests/rehearsal: restore it, because a released migration is never changed.`,
     );
   return kept.reads;
 }

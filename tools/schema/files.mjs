@@ -2,17 +2,12 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { outOfDate } from '../generated/file.mjs';
 
 /**
  * This file has a line of `sha256sum` for each released migration. A released migration is never edited. The file is
  * not in the folder of the migrations, because the CLI warns about other files in this folder.
  */
 const FROZEN = 'supabase/frozen.sha256';
-const FIRST_VERSION = '20261122000000';
-const BASELINE = /^\d{14}_baseline\.sql$/;
-/** Matches a statement that changes more than rows. A statement begins at the start of a line. */
-const CHANGE_OF_SCHEMA = /^(?:create|alter|drop|grant|revoke|comment)\s/im;
 
 /**
  * @typedef {object} SqlFile
@@ -47,58 +42,18 @@ export function readFiles(projectRoot) {
 }
 
 /**
- * Returns true if a release contains the baseline. Before the first release, each change rewrites the baseline.
- * @param {Files} files
- */
-export function isBaselineFrozen({ frozen }) {
-  return [...frozen.keys()].some((name) => BASELINE.test(name));
-}
-
-/**
- * Writes the baseline from the schemas. Returns the name of the file, or null if the file was up to date.
- * @param {Files} files
- */
-export function writeBaseline(files) {
-  const { name, text } = baselineOf(files);
-  if (files.migrations.some((file) => file.name === name && file.text === text)) return null;
-  write(files, name, text);
-  return name;
-}
-
-/** @param {Files} files */
-function baselineOf({ schemas, migrations }) {
-  const name = migrations.find((file) => BASELINE.test(file.name))?.name ?? `${FIRST_VERSION}_baseline.sql`;
-  const head =
-    '-- Written by `npm run schema` from the files of supabase/schemas. Edit those files, which also have the comments.\n';
-  const texts = schemas.map((file) => `-- ${file.name}\n${withoutComments(file.text)}`);
-  return { name, text: head + texts.join('') };
-}
-
-/**
- * Removes the comments between statements, which begin at the start of a line. Keeps the indented comments inside
- * functions, because the database stores these comments.
- * @param {string} text
- */
-function withoutComments(text) {
-  return text
-    .replaceAll(/^--.*\n/gm, '')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .replace(/^\n/, '');
-}
-
-/**
  * Writes a migration that is applied after all existing migrations. Returns its name.
  * @param {Files} files
  * @param {string} title
  * @param {string} text
  */
 export function writeMigration(files, title, text) {
-  if (!/^[a-z][a-z0-9_]*$/.test(title) || title === 'baseline')
+  if (!/^[a-z][a-z0-9_]*$/.test(title))
     throw new Error(`"${title}" is not a name for a migration. Use small letters, digits and underscores.`);
   const now = Number(new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14));
   const last = Number(files.migrations.at(-1)?.name.slice(0, 14) ?? 0);
   const name = `${Math.max(now, last + 1)}_${title}.sql`;
-  write(files, name, text);
+  writeFileSync(path.join(files.projectRoot, 'supabase/migrations', name), text);
   return name;
 }
 
@@ -156,16 +111,6 @@ export function problemsOf(files) {
         `supabase/migrations/${name} comes before ${lastFrozen}, which was released: give it a later number.`,
       );
   }
-  if (isBaselineFrozen(files)) return problems;
-  const baseline = baselineOf(files);
-  const others = migrations.filter(({ name }) => name !== baseline.name);
-  // The schemas insert no rows, so rows come only from migrations that are written by hand.
-  for (const { name } of others.filter(({ text }) => CHANGE_OF_SCHEMA.test(text)))
-    problems.push(
-      `supabase/migrations/${name} changes more than rows. Before the first release, make this change in supabase/schemas.`,
-    );
-  if (!migrations.some(({ name, text }) => name === baseline.name && text === baseline.text))
-    problems.push(outOfDate(`supabase/migrations/${baseline.name}`));
   return problems;
 }
 
@@ -184,15 +129,6 @@ function problemsOfSchema({ name, text }) {
       `supabase/schemas/${name} changes rows ("${row[0]}"): a generated migration would not contain this change. Use a view, or write a migration by hand.`,
     );
   return problems;
-}
-
-/**
- * @param {Files} files
- * @param {string} name
- * @param {string} text
- */
-function write({ projectRoot }, name, text) {
-  writeFileSync(path.join(projectRoot, 'supabase/migrations', name), text);
 }
 
 /**

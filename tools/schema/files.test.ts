@@ -2,15 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  freeze,
-  isBaselineFrozen,
-  lossesOf,
-  problemsOf,
-  readFiles,
-  writeBaseline,
-  writeMigration,
-} from './files.mjs';
+import { freeze, lossesOf, problemsOf, readFiles, writeMigration } from './files.mjs';
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -30,52 +22,8 @@ const files = () => readFiles(projectRoot);
 const problems = () => problemsOf(files());
 const write = (name: string, text: string) => writeFileSync(path.join(projectRoot, 'supabase', name), text);
 
-it('the migrations match the schemas, and released migrations are unchanged', () => {
+it('released migrations are unchanged, and the schema files are in order', () => {
   expect(problemsOf(readFiles(PROJECT_ROOT))).toEqual([]);
-});
-
-it('the baseline contains all schema files in order, and writing it again changes nothing', () => {
-  expect(writeBaseline(files())).toBe('20261122000000_baseline.sql');
-  expect(files().migrations.map(({ text }) => text)).toEqual([
-    `-- Written by \`npm run schema\` from the files of supabase/schemas. Edit those files, which also have the comments.
--- 10_foundations/20_days.sql
-create domain day as date;
--- 20_leases/10_rents.sql
-create table rents (amount numeric);
-`,
-  ]);
-  expect(problems()).toEqual([]);
-  expect(writeBaseline(files())).toBeNull();
-});
-
-it('the baseline keeps only the comments inside functions', () => {
-  const body = 'create function pay() returns void as $$\n  -- Once.\n  select 1\n$$;\n';
-  write('schemas/20_leases/10_rents.sql', `-- Rents.\n\n-- Pays.\n${body}\n-- Nothing.\n\nselect 1;\n`);
-  writeBaseline(files());
-  expect(files().migrations[0]?.text).toContain(`-- 20_leases/10_rents.sql\n${body}\nselect 1;\n`);
-});
-
-it('an outdated baseline is refused, and the message names the command that rewrites the baseline', () => {
-  const stale = 'supabase/migrations/20261122000000_baseline.sql is out of date: run "npm run generate:all".';
-  expect(problems()).toEqual([stale]);
-  writeBaseline(files());
-  write('schemas/10_foundations/20_days.sql', 'create domain day as date not null;\n');
-  expect(problems()).toEqual([stale]);
-  writeBaseline(files());
-  expect(problems()).toEqual([]);
-});
-
-it('next to an unreleased baseline, a migration may change only rows', () => {
-  writeBaseline(files());
-  write('migrations/20261122000001_more.sql', 'insert into rents (amount)\nselect 1;\n');
-  expect(problems()).toEqual([]);
-  write(
-    'migrations/20261122000001_more.sql',
-    'insert into rents values (1);\nALTER TABLE rents OWNER TO anon;\n',
-  );
-  expect(problems()).toEqual([
-    'supabase/migrations/20261122000001_more.sql changes more than rows. Before the first release, make this change in supabase/schemas.',
-  ]);
 });
 
 it('a schema file may change rows inside a function only', () => {
@@ -83,7 +31,6 @@ it('a schema file may change rows inside a function only', () => {
     'schemas/20_leases/10_rents.sql',
     'create function pay() returns void as $$\n  insert into rents\n$$;\n',
   );
-  writeBaseline(files());
   expect(problems()).toEqual([]);
   for (const statement of [
     'insert into rents values (1);',
@@ -91,7 +38,6 @@ it('a schema file may change rows inside a function only', () => {
     'copy rents from stdin;',
   ]) {
     write('schemas/20_leases/10_rents.sql', `create table rents (amount numeric);\n${statement}\n`);
-    writeBaseline(files());
     expect(problems()).toEqual([
       `supabase/schemas/20_leases/10_rents.sql changes rows ("${statement}"): a generated migration would not contain this change. Use a view, or write a migration by hand.`,
     ]);
@@ -101,7 +47,6 @@ it('a schema file may change rows inside a function only', () => {
 it('a schema file outside the numbered folders is refused', () => {
   for (const name of ['rents.sql', '20_leases/Rents.sql']) {
     write(`schemas/${name}`, 'create table rents (amount numeric);\n');
-    writeBaseline(files());
     expect(problems()).toEqual([
       `supabase/schemas/${name} is not in a folder such as "40_leases": files are applied in the order of their paths.`,
     ]);
@@ -109,14 +54,7 @@ it('a schema file outside the numbered folders is refused', () => {
   }
 });
 
-it('a released baseline stays unchanged when schemas change', () => {
-  writeBaseline(files());
-  expect(isBaselineFrozen(files())).toBe(false);
-  expect(freeze(files())).toEqual(['20261122000000_baseline.sql']);
-  expect(isBaselineFrozen(files())).toBe(true);
-  write('schemas/20_leases/10_rents.sql', 'create table rents (amount numeric, charges numeric);\n');
-  expect(problems()).toEqual([]);
-
+it('a released migration must stay as it is, and an unreleased one may change', () => {
   const name = writeMigration(files(), 'charges', 'alter table rents add column charges numeric;\n');
   expect(name).toMatch(/^\d{14}_charges\.sql$/);
   write(`migrations/${name}`, 'alter table rents add column charges money;\n');
@@ -132,15 +70,13 @@ it('a released baseline stays unchanged when schemas change', () => {
 });
 
 it('the checksums of released migrations have the format of sha256sum', () => {
-  writeBaseline(files());
+  write('migrations/20270101000000_rents.sql', 'create table rents ();\n');
   freeze(files());
   const text = readFileSync(path.join(projectRoot, 'supabase/frozen.sha256'), 'utf8');
-  expect(text).toMatch(/^[0-9a-f]{64} {2}migrations\/20261122000000_baseline\.sql\n$/);
+  expect(text).toMatch(/^[0-9a-f]{64} {2}migrations\/20270101000000_rents\.sql\n$/);
 });
 
 it('a new migration comes after all others, even after a migration with a later date', () => {
-  writeBaseline(files());
-  freeze(files());
   write('migrations/20991231235958_far.sql', 'select 1;\n');
   expect(writeMigration(files(), 'further', '')).toBe('20991231235959_further.sql');
   freeze(files());
@@ -154,7 +90,7 @@ it('a new migration comes after all others, even after a migration with a later 
   ]);
 });
 
-it.each(['Plans', '../plans', 'add plans', 'baseline', ''])('a migration is not named "%s"', (title) => {
+it.each(['Plans', '../plans', 'add plans', ''])('a migration is not named "%s"', (title) => {
   expect(() => writeMigration(files(), title, '')).toThrow('is not a name for a migration');
 });
 
