@@ -27,7 +27,7 @@ const Manifest = v.object({
   sequences: v.array(v.object({ schema: v.string(), name: v.string(), value: v.string() })),
   /** The objects of Storage whose bytes were removed after the snapshot of the rows. */
   missing: v.array(v.object({ bucket: v.string(), name: v.string() })),
-  /** The SHA-256 of each other file of the backup. */
+  /** The SHA-256 of all other files of the backup, by their paths. */
   files: v.record(v.string(), v.string()),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;

@@ -49,7 +49,7 @@ test(
       expect(sent.filter((text) => text.includes('BOULANGERIE'))).toEqual([]);
     }
 
-    // The receipts of the recorded rents wait for delivery. When the same file is chosen again, it has no new line.
+    // The receipts of the recorded rents wait for delivery. If the landlord chooses the same file again, the page shows no line to record.
     await done.getByRole('link', { name: 'À transmettre' }).click();
     await expect(page).toHaveURL(/\/month\?month=\d{4}-\d\d&show=toSend$/);
     await expect(page.getByRole('list', { name: 'Échéances du mois' }).getByRole('listitem')).toHaveCount(2);

@@ -17,7 +17,7 @@ import {
 const HOME = aProperty({ rent: 1250, charges: 95 });
 const INES = aTenant({ propertyId: HOME.id, email: 'ines@exemple.test' });
 
-/** The windows of a desktop, where lists are tables, and of a phone, where lists are cards. */
+/** The window sizes of a desktop and of a phone. Lists are tables on a desktop, and cards on a phone. */
 const WINDOWS = [
   { isPhone: false, width: 1280, height: 860 },
   { isPhone: true, width: 390, height: 844 },

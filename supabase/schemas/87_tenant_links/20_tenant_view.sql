@@ -51,8 +51,8 @@ comment on function public.enter_tenant_view is
   'Records the month in which the tenant with this token visits the page. The first visit with a new token ends the old token that requested the new token. False if the token is not valid. Only for the secret key.';
 
 -- Each old token has at most one new token, which does not count among the thirty tokens of the link. So the holder of
--- an old mail can only replace new tokens that the same mail has requested. The newest of them is in the tenant's
--- mailbox.
+-- an old mail can only replace new tokens that the same mail has requested. The newest of these tokens is in the
+-- tenant's mailbox.
 create function public.renew_tenant_link(token_hash text, new_hash text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -39,7 +39,7 @@ export async function newSettleable({ client }: Landlord, ago = 1) {
   return { leaseId, tenantId, propertyId, expenseId, ...period };
 }
 
-/** Returns the body that settles a year of `newSettleable`. */
+/** Returns the body of the request that settles the charges of a year, for a lease of `newSettleable`. */
 export const settlementOf = ({ from, to }: { readonly from: string; readonly to: string }) => ({
   idempotencyKey: randomUUID(),
   from,

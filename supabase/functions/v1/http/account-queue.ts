@@ -32,7 +32,7 @@ interface Queue {
 /**
  * Runs only a few requests of one account at once, so that an instance has time for all accounts. Other requests wait
  * before their bodies are parsed. Paths take turns, and requests for the same path keep their order. Therefore a page
- * that repeats one request cannot block another page. Slow paths leave a slot free.
+ * that repeats one request cannot block another page. Requests for slow paths never take the last slot of an account.
  */
 export function createAccountQueue() {
   const queues = new Map<string, Queue>();

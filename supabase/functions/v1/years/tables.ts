@@ -87,8 +87,8 @@ export const EXPENSE_COLUMNS = [
 
 /**
  * Returns the rows of `depenses.csv`. Leaves out a syndic's statement, because the lessor has already paid it by his
- * provisions. If a property has no column on form 2044, its expenses have no line and no deductible amount, because the
- * accounts of furnished lettings count them in full.
+ * provisions. The expenses of a property without a column on form 2044 have no line and no deductible amount: such a
+ * property is let furnished, and other accounts count these expenses in full.
  */
 export const expenseRows = (
   parts: readonly YearExpensePart[],

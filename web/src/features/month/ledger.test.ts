@@ -49,7 +49,7 @@ function only(
   return { row, step: row.step, filters };
 }
 
-/** Returns the data of a paid due with one next step, as the API returns it. */
+/** Returns the data of a paid due for which the landlord has one thing left to do. */
 const withStep = (step: MonthStep): Partial<MonthDue> => ({ ...PAID, todo: [step], step });
 const withReceipt = (step: MonthStep): Partial<MonthDue> => ({
   ...withStep(step),

@@ -37,7 +37,7 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term, isU
   const amounts = usePrefilled(form, { rent, charges });
   // The proposal contains the tenant, so that it changes with the tenant even if two tenants have equal amounts.
   useProposal(term && { tenantId: tenant?.id, term, isUnpaid }, ({ term: loaded, isUnpaid: isNothing }) => {
-    // The amounts of an unpaid rest are hidden, so a typed amount is replaced.
+    // If nothing is paid, the form hides the amounts, so an amount that was typed before must not be sent.
     if (isNothing) amounts.prefill(amountsInput({ rent: 0, charges: 0 }, locale));
     else if (!amounts.isTyped()) amounts.prefill(amountsInput(proposedAmounts(loaded), locale));
   });

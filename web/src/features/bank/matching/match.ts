@@ -761,7 +761,7 @@ class Matcher {
     );
   }
 
-  /** Proposes the lease of a guarantor, who pays in the tenant's place. Never ticks the line. */
+  /** Proposes the lease of a guarantor, who pays in the tenant's place. The landlord must tick the line. */
   #guaranteed(line: Read): Found | null {
     const found = [...this.#guarantors.find(line.wording.payerWords, line.wording.payerLength)].filter(
       ([leaseId, form]) => STRENGTH[form] > STRENGTH.last && this.#isRunning(leaseId, line),
