@@ -137,7 +137,15 @@ async function missing({ migrations, schemas }) {
         throw new Error(
           `The schemas insert rows into ${tables.join(', ')}. A generated migration would not contain these rows.`,
         );
-      return await databases.difference({ from, to, projectRoot: PROJECT_ROOT, guard });
+      const statements = await databases.difference({ from, to, projectRoot: PROJECT_ROOT, guard });
+      // The comparison ignores the order of columns, but some functions build rows by position.
+      const [has, should] = [await databases.columnsOf(from), await databases.columnsOf(to)];
+      const moved = Object.keys(should).find((name) => has[name] !== should[name]);
+      if (statements === '' && moved !== undefined)
+        throw new Error(
+          `${moved} has the columns in another order in the migrations: ${has[moved]}. Put new columns last in supabase/schemas. If the migration is not released, you may instead delete it and write it again.`,
+        );
+      return statements;
     } finally {
       await database.stop();
     }

@@ -61,6 +61,22 @@ export async function tablesWithRows(url: string): Promise<string[]> {
   }
 }
 
+/** Returns the columns of each table, view and composite type, in their order. */
+export async function columnsOf(url: string): Promise<Record<string, string>> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    const relations = await sql<{ name: string; columns: string }[]>`
+      select attrelid::regclass::text as name, string_agg(attname, ', ' order by attnum) as columns
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'c')
+        and attnum > 0 and not attisdropped
+      group by attrelid order by 1`;
+    return Object.fromEntries(relations.map(({ name, columns }) => [name, columns]));
+  } finally {
+    await sql.end();
+  }
+}
+
 /**
  * Returns the statements that change the first database into the second, or '' if the databases are equal. Supabase's
  * CLI makes the comparison, and ignores rows, the order of columns and the settings of roles.
