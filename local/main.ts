@@ -122,7 +122,7 @@ async function confirm({ name, isConfirmed }: Command, question: string): Promis
   if (isConfirmed) return true;
   if (!process.stdin.isTTY) {
     throw new Error(
-      `${name} deletes the database. Without a terminal, confirm it with --yes: npm run ${name} -- --yes`,
+      `${name} deletes the database. Without a terminal, confirm it with --yes: npm run ${name} -- --yes${name === 'restore' ? ' FILE' : ''}`,
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

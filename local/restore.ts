@@ -71,7 +71,7 @@ function assertKnown({ migrations }: Manifest, projectRoot: string): void {
   const unknown = migrations.find((version, place) => version !== known[place]);
   if (unknown === undefined) return;
   throw new Error(
-    `The backup was made by another version of Klinky, with the migration ${unknown}. Restore it with this version or a newer version. Nothing was changed.`,
+    `The backup was made by another version of Klinky, with the migration ${unknown}. Restore it with the version that made it, or a newer one. Nothing was changed.`,
   );
 }
 
@@ -93,7 +93,7 @@ async function fill(
     const sql = postgres(database.url('supabase_admin'), { max: 1, onnotice() {} });
     disposal.add('The connection', () => sql.end());
     await copyRows(sql, { manifest, dataDir });
-    await applyMigrations({ database: { ...database, isFresh: false }, projectRoot, guard });
+    await applyMigrations({ database, projectRoot, guard });
     return {};
   });
   await part.stop();

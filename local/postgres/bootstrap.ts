@@ -6,9 +6,9 @@ const LOCAL = new URL('../../local/', import.meta.url);
 
 /**
  * Makes the roles, schemas and functions that Auth's tables and the project's first migration need, in one transaction.
- * Returns false if they exist already, otherwise true.
+ * Does nothing if they exist already.
  */
-export async function bootstrap(superuserUrl: string): Promise<boolean> {
+export async function bootstrap(superuserUrl: string): Promise<void> {
   const sql = postgres(superuserUrl, {
     max: 1,
     onnotice() {},
@@ -16,7 +16,7 @@ export async function bootstrap(superuserUrl: string): Promise<boolean> {
   });
   try {
     const done = await sql`select from pg_roles where rolname = 'authenticator'`;
-    if (done.length > 0) return false;
+    if (done.length > 0) return;
     await sql.begin(async (transaction) => {
       await transaction.unsafe(script('postgres/roles.sql'));
       await transaction.unsafe(script('realtime/schema.sql'));
@@ -24,7 +24,6 @@ export async function bootstrap(superuserUrl: string): Promise<boolean> {
       await transaction.unsafe(script('rest/schema.sql'));
       await transaction.unsafe(script('postgres/services.sql'));
     });
-    return true;
   } finally {
     await sql.end();
   }

@@ -15,7 +15,14 @@ export async function applyMigrations(options: {
   guard: Guard;
 }): Promise<void> {
   const { database, projectRoot, guard } = options;
-  if (!database.isFresh && (await isUpToDate(database.url('postgres'), projectRoot))) return;
+  const { versions, isSeeded } = await readApplied(database.url('postgres'), projectRoot);
+  const known = versionsIn(projectRoot);
+  const unknown = versions.find((version) => !known.includes(version));
+  if (unknown !== undefined)
+    throw new Error(
+      `The data were last used by another version of Klinky, with the migration ${unknown}. Start them with that version or a newer one. Nothing was changed. If you need none of the data, "npm run reset" deletes them.`,
+    );
+  if (isSeeded && versions.join() === known.join()) return;
 
   const cli = path.join(projectRoot, 'node_modules', 'supabase', 'dist', 'supabase.js');
   const args = ['db', 'push', '--include-seed', '--yes', '--workdir', projectRoot];
@@ -44,18 +51,26 @@ export async function applyMigrations(options: {
   }
 }
 
-async function isUpToDate(url: string, projectRoot: string): Promise<boolean> {
+/** Returns the versions of the applied migrations in their order, and whether the seed has been applied. */
+async function readApplied(
+  url: string,
+  projectRoot: string,
+): Promise<{ versions: string[]; isSeeded: boolean }> {
   const sql = postgres(url, { max: 1, onnotice() {} });
   try {
-    const [tables] = await sql<{ has: boolean }[]>`
-      select to_regclass('supabase_migrations.schema_migrations') is not null
-        and to_regclass('supabase_migrations.seed_files') is not null as has`;
-    if (tables?.has !== true) return false;
-    const applied = await sql<{ version: string }[]>`
-      select version from supabase_migrations.schema_migrations order by version`;
-    const seeds = await sql`select from supabase_migrations.seed_files limit 1`;
-    const isSeeded = seeds.length > 0 || !existsSync(path.join(projectRoot, 'supabase', 'seed.sql'));
-    return isSeeded && applied.map((row) => row.version).join() === versionsIn(projectRoot).join();
+    const [tables] = await sql<{ hasVersions: boolean; hasSeeds: boolean }[]>`
+      select to_regclass('supabase_migrations.schema_migrations') is not null as "hasVersions",
+        to_regclass('supabase_migrations.seed_files') is not null as "hasSeeds"`;
+    const versions = tables?.hasVersions
+      ? await sql<{ version: string }[]>`
+          select version from supabase_migrations.schema_migrations order by version`
+      : [];
+    const seeds = tables?.hasSeeds ? await sql`select from supabase_migrations.seed_files limit 1` : [];
+    const hasSeed = existsSync(path.join(projectRoot, 'supabase', 'seed.sql'));
+    return {
+      versions: versions.map(({ version }) => version),
+      isSeeded: tables?.hasSeeds === true && (seeds.length > 0 || !hasSeed),
+    };
   } finally {
     await sql.end();
   }

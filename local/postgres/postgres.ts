@@ -17,8 +17,6 @@ type DatabaseRole =
 
 export interface Database extends Part {
   readonly port: number;
-  /** True if this start has prepared a new cluster, to which no migration was applied yet. */
-  readonly isFresh: boolean;
   /**
    * Returns the URL with which a client connects as the role. Never pass the URL of the superuser, supabase_admin, to a
    * service.
@@ -50,8 +48,8 @@ export function startPostgres(options: { dataDir: string; port: number; guard: G
       await server.isReady;
       const url: Database['url'] = (role) =>
         `postgresql://${role}:${role === 'supabase_admin' ? password : 'postgres'}@127.0.0.1:${port}/postgres`;
-      const isFresh = await bootstrap(url('supabase_admin'));
-      return { port, isFresh, url, ended: exitCode(server.process).then(() => {}) };
+      await bootstrap(url('supabase_admin'));
+      return { port, url, ended: exitCode(server.process).then(() => {}) };
     } catch (error) {
       throw withAdvice(error, dataDir);
     }

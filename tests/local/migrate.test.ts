@@ -39,7 +39,6 @@ test('each migration is applied once, at the first start after it was added', as
 
   await database.stop();
   await startDatabase();
-  expect(database.isFresh).toBe(false);
   await applyMigrations({ database, projectRoot, guard });
   expect(await visits()).toEqual(['seed']);
 
@@ -86,7 +85,7 @@ test('a database with other migrations is refused, and the message says how to g
   await writeSql('migrations/20260102000000_baseline.sql', 'create table visits (place text not null);');
 
   await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow(
-    'No data were deleted. To go on working, return to your former version of Klinky',
+    'another version of Klinky, with the migration 20260101000000. Start them with that version or a newer one. Nothing was changed.',
   );
   expect(await visits()).toEqual([]);
 });

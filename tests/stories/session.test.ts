@@ -258,7 +258,9 @@ test('the list of allowed characters stays after a password is refused', async (
   await expect.element(password).toHaveAttribute('aria-invalid', 'true');
   await expect
     .element(password)
-    .toHaveAccessibleDescription(/un caractère spécial parmi #\s\$\s,\s\.\s:\s@\s!\s%\s\*\s\?\s&\s\+$/);
+    .toHaveAccessibleDescription(
+      /un caractère spécial parmi #\s\$\s,\s\.\s:\s@\s!\s%\s\*\s\?\s&\s\+, et aucun autre caractère$/,
+    );
 });
 
 test('a signed-in user who opens a confirmation link sees one message, and continues to the dashboard', async () => {

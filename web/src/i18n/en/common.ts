@@ -32,7 +32,7 @@ export default {
     invalidEmail: 'Invalid e-mail address',
     nonAsciiEmail: 'The e-mail address must contain only ASCII characters.',
     weakPassword:
-      'Password must contain at least 8 characters, one uppercase, one lowercase, one digit and one special character among {characters}',
+      'Password must contain at least 8 characters, one uppercase, one lowercase, one digit and one special character among {characters}, and no other characters',
     passwordMismatch: 'Passwords must match.',
     invalidCode: 'A code has 32 digits or letters from A to F.',
   },
