@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, link, mkdir, open, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -41,6 +41,9 @@ type Table = Manifest['tables'][number];
 export async function backUp({ dataDir, file }: { dataDir: string; file: string }): Promise<Manifest> {
   if (!existsSync(keysFile(dataDir)))
     throw new Error(`There is no database in ${dataDir}. Choose its directory with --data DIR.`);
+  if (!existsSync(path.dirname(file))) throw new Error(`There is no folder ${path.dirname(file)}.`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`${file} is a folder. Name a file in it, such as klinky.tar.gz.`);
   const part = await startPart(async (disposal) => {
     const url = await openDatabase(dataDir, disposal);
     const claimed = claim(`${workFolders(dataDir).backup}.owner`);

@@ -151,6 +151,13 @@ test('a backup of a killed stack has the same rows, and only the owner may read 
   expect(existsSync(workFolders(dataDir).backup)).toBe(false);
 });
 
+test('a backup needs a file in an existing folder', async () => {
+  await expect(backUp({ dataDir, file: path.join(folder, 'none', 'a.tar.gz') })).rejects.toThrow(
+    `There is no folder ${path.join(folder, 'none')}.`,
+  );
+  await expect(backUp({ dataDir, file: folder })).rejects.toThrow(`${folder} is a folder.`);
+});
+
 test('a kept file whose bytes were removed during the backup is left out with its row', async () => {
   const source = path.join(folder, 'partial');
   await restoreInto(source);
