@@ -1,5 +1,4 @@
 import axe from 'axe-core';
-import * as React from 'react';
 import { toast } from 'sonner';
 import { expect, test as base, vi } from 'vitest';
 import { commands, type Locator, locators, page, userEvent } from 'vitest/browser';
@@ -30,15 +29,6 @@ interface Fixtures {
 // error when the file of a lazy route arrives between two attempts to render the route.
 const LOGGED =
   /^(?:%o\s+%s\s+%s\s+)?(?:(?:Network|Api)Error: |Error: This library called use\(\) to suspend)/;
-
-// In development, React records a stack for each new element, up to a limit, and so takes a fifth of a story's time. It
-// counts these stacks in an internal field. With an infinite count, React records no stack.
-const internals: unknown = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-);
-if (typeof internals === 'object' && internals !== null)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 /** Resolves once the API's operations are loaded. Loading the operations takes long on a busy machine. */
 let contract: Promise<void> | undefined;
