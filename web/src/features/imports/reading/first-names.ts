@@ -2,7 +2,8 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /**
  * First names that are frequent in France and rarely last names, in lower case and without accents. They show the order
- * of a full name, and that a cell names people only by their first names.
+ * of a full name. In a cell with several people, a single word of this list is read as a first name. Any other single
+ * word may also be a last name, so the landlord may be asked.
  */
 const FIRST_NAMES = new Set(
   `adele adeline adrien agathe agnes aicha alain alexandra alexandre alexia alexis alice alicia aline alix amandine amelie

@@ -48,6 +48,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['Martin Jean et Sophie', LAST, 'Jean Martin + Sophie Martin'],
   ['Martin Jean et Sophie', null, 'Jean Martin + Sophie Martin'],
   ['Ana et Luc Roy', LAST, 'Ana Roy + Luc Roy ?'],
+  ['Dupont et Sophie Martin', null, 'Dupont Martin + Sophie Martin ?'],
   ['Xiu et Wei Chen', FIRST, 'Xiu Chen + Wei Chen'],
   ['Xiu et Wei Chen', null, 'Xiu Chen + Wei Chen ?'],
   ['Jean, Paul et Marie DURAND', null, 'Jean DURAND + Paul DURAND + Marie DURAND ?'],

@@ -255,10 +255,20 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
     if (own) return person(own.firstName, own.lastName);
     if (kind === 'last') return lastNamed(text, title);
     const near = names.findLast((name) => name !== null);
+    if (kind === 'one' && !isFirstName(text)) isUnsure ||= !isFirstByOrder(parts, at, order);
     return person(text, near?.lastName ?? '');
   });
   return { people, isUnsure };
 }
+
+/**
+ * Returns true if the order of the names shows that a single word is a first name. The shared last name is at the end
+ * or at the start: `Jean et Sophie Martin`, `Martin Jean et Sophie`.
+ */
+const isFirstByOrder = (parts: readonly CellPart[], at: number, order: NameOrder | null): boolean =>
+  at < parts.findIndex(({ kind }) => kind === 'whole')
+    ? order === 'firstNameFirst'
+    : order === 'lastNameFirst';
 
 /** Returns the people of a cell that has one name for each person: `Manon et Kévin`, `Dupont/Durand`. */
 function readHalves(parts: readonly CellPart[]): People {
