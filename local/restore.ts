@@ -17,7 +17,7 @@ import {
 } from './backup.ts';
 import { readConfig } from './config.ts';
 import { finishRestore } from './postgres/home.ts';
-import { applyMigrations, versionsIn } from './postgres/migrate.ts';
+import { applyMigrations, unknownVersion } from './postgres/migrate.ts';
 import { startPostgres } from './postgres/postgres.ts';
 import { startPart } from './processes/disposal.ts';
 import { startGuard } from './processes/guard.ts';
@@ -67,8 +67,7 @@ async function unpack(file: string, folder: string): Promise<Manifest> {
 
 /** Throws an error if the backup has other migrations than the first migrations of the project. */
 function assertKnown({ migrations }: Manifest, projectRoot: string): void {
-  const known = versionsIn(projectRoot);
-  const unknown = migrations.find((version, place) => version !== known[place]);
+  const unknown = unknownVersion(migrations, projectRoot);
   if (unknown === undefined) return;
   throw new Error(
     `The backup was made by another version of Klinky, with the migration ${unknown}. Restore it with the version that made it, or a newer one. Nothing was changed.`,

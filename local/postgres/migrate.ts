@@ -16,13 +16,12 @@ export async function applyMigrations(options: {
 }): Promise<void> {
   const { database, projectRoot, guard } = options;
   const { versions, isSeeded } = await readApplied(database.url('postgres'), projectRoot);
-  const known = versionsIn(projectRoot);
-  const unknown = versions.find((version) => !known.includes(version));
+  const unknown = unknownVersion(versions, projectRoot);
   if (unknown !== undefined)
     throw new Error(
       `The data were last used by another version of Klinky, with the migration ${unknown}. Start them with that version or a newer one. Nothing was changed. If you need none of the data, "npm run reset" deletes them.`,
     );
-  if (isSeeded && versions.join() === known.join()) return;
+  if (isSeeded && versions.join() === versionsIn(projectRoot).join()) return;
 
   const cli = path.join(projectRoot, 'node_modules', 'supabase', 'dist', 'supabase.js');
   const args = ['db', 'push', '--include-seed', '--yes', '--workdir', projectRoot];
@@ -76,8 +75,14 @@ async function readApplied(
   }
 }
 
+/** Returns the first version that differs from the project's migrations in their order; undefined if there is none. */
+export function unknownVersion(versions: readonly string[], projectRoot: string): string | undefined {
+  const known = versionsIn(projectRoot);
+  return versions.find((version, place) => version !== known[place]);
+}
+
 /** Returns the versions of the project's migrations, in the order in which they are applied. */
-export function versionsIn(projectRoot: string): string[] {
+function versionsIn(projectRoot: string): string[] {
   return readdirSync(path.join(projectRoot, 'supabase', 'migrations'))
     .flatMap((name) => /^(\d+)_.*\.sql$/.exec(name)?.[1] ?? [])
     .toSorted();
