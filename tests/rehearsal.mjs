@@ -2,4 +2,6 @@
 // 0.1.0. Run it again only to keep the rows of a newer release: rows made anew prove nothing about an old database.
 import { runTests, vitest } from './sections.mjs';
 
-await runTests(() => ({ steps: [{ rehearsal: vitest(['rehearsal']) }] }));
+await runTests(() => ({
+  steps: [{ rehearsal: vitest(['rehearsal'], { variables: { KLINKY_REHEARSAL: 'yes' } }) }],
+}));

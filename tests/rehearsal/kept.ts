@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { removeDatabase } from '../../local/postgres/home.ts';
 import { restore } from '../../local/restore.ts';
-import { readFiles } from '../../tools/schema/files.mjs';
-import { copyProject, REPOSITORY } from '../local/project.ts';
+import { copyProject } from '../local/project.ts';
 import { type Caller, type Reads, readAnswers } from './answers.ts';
 
 // The rows of the first release, and the answers that this release gave. `npm run rehearsal` wrote both files.
@@ -17,33 +15,18 @@ const ANSWERS = path.join(import.meta.dirname, 'answers.json.gz');
 const MADE_UP_VERSIONS = path.join(import.meta.dirname, 'next-versions');
 
 interface Kept {
-  /** The SHA-256 of each migration of the release, by the name of its file. */
-  readonly migrations: Readonly<Record<string, string>>;
   readonly reads: readonly Reads[];
 }
 
 export const keep = (reads: readonly Reads[]): void => {
-  const kept: Kept = { migrations: presentMigrations(), reads };
+  const kept: Kept = { reads };
   writeFileSync(ANSWERS, gzipSync(JSON.stringify(kept), { level: 9 }));
 };
 
-/** Returns the answers of the release. Throws an error if a migration of the release has changed. */
+/** Returns the answers of the release. */
 export function readKept(): readonly Reads[] {
   const kept: Kept = JSON.parse(gunzipSync(readFileSync(ANSWERS)).toString('utf8'));
-  const present = presentMigrations();
-  const changed = Object.keys(kept.migrations).find((name) => present[name] !== kept.migrations[name]);
-  if (changed !== undefined)
-    throw new Error(
-      `supabase/migrations/${changed} is not the migration that made the rows in tests/rehearsal: restore it, because a released migration is never changed.`,
-    );
   return kept.reads;
-}
-
-function presentMigrations(): Record<string, string> {
-  const { migrations } = readFiles(REPOSITORY);
-  return Object.fromEntries(
-    migrations.map(({ name, text }) => [name, createHash('sha256').update(text).digest('hex')]),
-  );
 }
 
 /**
