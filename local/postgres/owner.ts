@@ -12,8 +12,8 @@ export class DataInUse extends Error {}
 
 /**
  * Reserves the data directory for this process, and finishes a restore that was interrupted. The reservation ends when
- * the returned part of the stack is stopped. Throws `DataInUse` with the id of the other process if another process has reserved the directory. Without this reservation, two simultaneous first starts
- * would both create the database.
+ * the returned part of the stack is stopped. Throws `DataInUse` with the id of the other process if another process has
+ * reserved the directory. Without this reservation, two simultaneous first starts would both create the database.
  */
 export function claimDataDirectory(dataDir: string): Part {
   const claimed = claimIn(dataDir);

@@ -38,7 +38,7 @@ export const OvertakenReason = v.picklist([
 ]);
 export type OvertakenReason = v.InferOutput<typeof OvertakenReason>;
 
-/** What has changed since a letter was issued. */
+/** The changes since a letter was issued that make it untrue. */
 export const Overtaken = v.object({
   reason: OvertakenReason,
   /** For a reason about payments, the sum of these payments in euros; otherwise `null`. */

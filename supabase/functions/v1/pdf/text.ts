@@ -28,8 +28,8 @@ export type Measure = (text: string, weight: Weight, isTabular?: boolean) => num
 const REPLACEMENT = '□';
 
 /**
- * Returns a text that can be drawn on one line. Joins each letter with its accents (NFC), removes invisible characters, and replaces
- * each kind of space by a plain or a no-break space. `REPLACEMENT` stands for each character that the font lacks.
+ * Returns a text that can be drawn on one line. Joins each letter with its accents (NFC), removes invisible characters,
+ * and replaces each kind of space by a plain or a no-break space. `REPLACEMENT` stands for each character that the font lacks.
  */
 export const drawable = memoize((text) => {
   const plain = text
