@@ -20,7 +20,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** Test files of one worker share loaded modules, so a module keeps its state from one file to the next. */
 const SHARED = { isolate: false } as const;
 
-// Each kind of test is one project. `npm test` runs all projects except `auth`.
+// Each kind of test is one project. `npm test` runs all projects except `auth` and `rehearsal`.
 export default defineConfig({
   resolve: { alias: { '@shared': path('./supabase/functions/_shared'), '@': path('./web/src') } },
   test: {
