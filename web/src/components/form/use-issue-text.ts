@@ -12,7 +12,6 @@ const SharedIssueCode = v.picklist([
   'nonAsciiEmail',
   'weakPassword',
   'passwordMismatch',
-  'invalidCode',
 ]);
 export type SharedIssueCode = v.InferOutput<typeof SharedIssueCode>;
 

@@ -2,14 +2,15 @@ import { Form, focus, setErrors } from '@formisch/react';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { issueCode } from '@shared/contract/common.ts';
+import { PageIssueTexts } from '@/components/form/page-issue-texts.ts';
 import { TextField } from '@/components/form/text-field.tsx';
-import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { readCode } from './verification-code.ts';
 
-const NO_CODE: FormIssue = 'invalidCode';
+/** The issue of a text that contains no code. Only this form reports it. */
+const NO_CODE = 'invalidCode';
 
 const CodeFields = v.object({
   code: v.pipe(v.string(issueCode('required')), v.trim(), v.minLength(1, issueCode('required'))),
@@ -36,13 +37,15 @@ export function CodeForm({ initialCode }: { initialCode: string }) {
     <section className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-6">
       <Form of={form} onSubmit={submit} className="gap-3 sm:flex sm:items-start">
         <div className="min-w-0 flex-1">
-          <TextField
-            form={form}
-            path={['code']}
-            label={LL.verify.code()}
-            hint={LL.verify.codeHint()}
-            spellCheck={false}
-          />
+          <PageIssueTexts value={(code) => (code === NO_CODE ? LL.verify.invalidCode() : null)}>
+            <TextField
+              form={form}
+              path={['code']}
+              label={LL.verify.code()}
+              hint={LL.verify.codeHint()}
+              spellCheck={false}
+            />
+          </PageIssueTexts>
         </div>
         <Button type="submit" size="large" className="mt-2 w-full sm:mt-[1.6875rem] sm:w-auto">
           {LL.verify.check()}

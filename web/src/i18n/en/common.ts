@@ -34,7 +34,6 @@ export default {
     weakPassword:
       'Password must contain at least 8 characters, one uppercase, one lowercase, one digit and one special character among {characters}, and no other characters',
     passwordMismatch: 'Passwords must match.',
-    invalidCode: 'A code has 32 digits or letters from A to F.',
   },
   errors: {
     network: 'No connection. Check your internet access and try again.',

@@ -7,6 +7,7 @@ export default {
       'Each rent receipt shows a code and a QR code: they show whether it is genuine and still valid.',
     code: 'Verification code',
     codeHint: 'The 32 characters printed at the foot of the document, or its link.',
+    invalidCode: 'A code has 32 digits or letters from A to F.',
     check: 'Check',
     checking: 'Checking…',
     another: 'Check another document',

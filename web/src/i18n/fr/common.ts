@@ -35,7 +35,6 @@ export default {
     weakPassword:
       'Le mot de passe doit contenir au moins 8 caractères, une majuscule, une minuscule, un chiffre et un caractère spécial parmi {characters:string}, et aucun autre caractère',
     passwordMismatch: 'Les mots de passe doivent être identiques.',
-    invalidCode: 'Le code comporte 32\u00A0caractères\u00A0: des chiffres et des lettres de A à F.',
   },
   errors: {
     network: 'Connexion impossible. Vérifiez votre accès à Internet, puis réessayez.',

@@ -7,6 +7,7 @@ export default {
       'Chaque document porte un code et un QR code, qui permettent de vérifier qu’il est authentique et toujours valable.',
     code: 'Code de vérification',
     codeHint: 'Les 32\u00A0caractères imprimés au bas du document, ou son lien.',
+    invalidCode: 'Le code comporte 32\u00A0caractères\u00A0: des chiffres et des lettres de A à F.',
     check: 'Vérifier',
     checking: 'Vérification en cours…',
     another: 'Vérifier un autre document',

@@ -8,7 +8,6 @@ export const FormIssue = v.picklist([
   'percentage',
   'dateOutOfRange',
   'amountTooLarge',
-  'invalidCode',
   'nothingPaid',
   'notAboveZero',
   'abovePayment',
