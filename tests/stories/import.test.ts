@@ -312,6 +312,26 @@ test('the energy class and the revision clause of a list are imported', async ({
   ]);
 });
 
+test('the import page asks whether rows without an address have the address above', async ({ api }) => {
+  await open('/import');
+  const blank = { Adresse: '', CP: '', Ville: '' };
+  await paste(lettings(3, { 2: blank, 3: blank }));
+  const question = columns.getByRole('group', { name: /^Des lignes sont sans adresse, d’abord la 3\./ });
+  await page.getByRole('button', { name: 'Vérifier 3 lignes' }).click();
+  const yes = question.getByRole('radio', { name: 'Oui, c’est le même immeuble' });
+  await expect.element(yes).toHaveFocus();
+  await expectAccessible();
+  await userEvent.keyboard(' ');
+  await expect.element(yes).toBeChecked();
+  await check('3 lignes');
+  await expect.element(bar).toHaveTextContent('3 prêtes');
+  await expect.element(cell('Adresse', 4)).toHaveTextContent('1 rue des Lilas');
+  const place = { address: '1 rue des Lilas', postalCode: '69003', city: 'Lyon' };
+  expect(checked(api)).toEqual(
+    [1, 2, 3].map((lot) => expect.objectContaining({ ...place, addressComplement: `Lot ${lot}` })),
+  );
+});
+
 test('the received deposits of a list are imported', async ({ api }) => {
   await page.viewport(1280, 800);
   await open('/import');

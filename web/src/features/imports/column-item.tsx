@@ -8,11 +8,11 @@ import { cn } from '@/lib/cn.ts';
 import { dayInWords, dayOfYearText } from '@/lib/text/day-text.ts';
 import { AccountStartField } from './account-start-field.tsx';
 import { BalanceDayField } from './balance-day-field.tsx';
-import { DepositsField } from './deposits-field.tsx';
 import { meaningName } from './field-words.ts';
 import { FIELD_GROUPS } from './fields.ts';
 import { type ImportDraft, answerTo, isRemembered } from './import-draft.ts';
 import { LeaseKindField } from './lease-kind-field.tsx';
+import { BlankAddressesField, DepositsField } from './list-question-fields.tsx';
 import { QuestionChoice, type QuestionFieldProps, QuestionFrame } from './question-frame.tsx';
 import { isNotImported, NOT_IMPORTED } from './reading/columns.ts';
 import { likelyMeanings } from './reading/likely-meanings.ts';
@@ -279,5 +279,6 @@ const QUESTION_FIELDS: Partial<Record<Question['about'], ComponentType<ChoicesFi
   leaseKind: LeaseKindField,
   accountStart: AccountStartField,
   deposits: DepositsField,
+  blankAddresses: BlankAddressesField,
   balanceDay: BalanceDayField,
 };

@@ -104,6 +104,11 @@ export default {
       past: 'an earlier month: all rents since that month are due.',
       month: 'First month tracked',
     },
+    blankAddresses: {
+      question: 'Some rows have no address, first row {row}. Do they have the address of the row above?',
+      sameAddress: 'Yes, it is the same building',
+      noAddress: 'No, their address is missing',
+    },
     deposits: {
       question: 'Deposit received for leases older than two months?',
       received: 'Yes, when each lease started',

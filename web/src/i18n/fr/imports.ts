@@ -105,6 +105,12 @@ export default {
       past: 'un mois passé\u00A0: les loyers depuis ce mois sont dus.',
       month: 'Premier mois suivi',
     },
+    blankAddresses: {
+      question:
+        'Des lignes sont sans adresse, d’abord la {row:string}. Ont-elles celle de la ligne au-dessus\u202F?',
+      sameAddress: 'Oui, c’est le même immeuble',
+      noAddress: 'Non, leur adresse manque',
+    },
     deposits: {
       question: 'Dépôt reçu pour les baux de plus de deux mois\u202F?',
       received: 'Oui, au début de chaque bail',

@@ -202,7 +202,7 @@ export function generateList(seed: number) {
       fill('no', lettings.size + 1);
       fill('propertyName', name, {
         propertyName: name,
-        ...(size > 1 && repeats !== 'blank' && { addressComplement: name }),
+        ...(size > 1 && { addressComplement: name }),
       });
       fill('addressComplement', lotName, { addressComplement: lotName });
       Object.assign(values, { address, postalCode: code, city });
@@ -292,6 +292,7 @@ export function generateList(seed: number) {
     ['sign', owedBelow ? 'owedBelowZero' : 'owedAboveZero'],
     ['dayOrder', 'dayFirst'],
     ['separator', 'thousands'],
+    ['blankAddresses', 'sameAddress'],
   ]);
   return { format, rows, merged, meanings, lettings, answers };
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ImportLine } from '@shared/contract/import.ts';
 import { guessColumns } from './columns.ts';
 import { toLines, withCorrection } from './lines.ts';
-import type { Answers, Corrections, QuestionTopic, Table } from './model.ts';
+import type { Answer, Answers, Corrections, QuestionTopic, Table } from './model.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
 
@@ -1055,6 +1055,46 @@ test('the landlord is asked once from which month the rents are tracked, unless 
     newAccountStartsOn: null,
   });
   vi.useRealTimers();
+});
+
+test('the landlord is asked once whether lettings without an address have the address above', async () => {
+  const rows = [
+    'Logement;Adresse;CP;Ville;Prénom;Nom;Loyer',
+    'T1;;;;Ana;Roy;500',
+    'T2;3 rue X;75011;Paris;Zoé;Lac;400',
+    'T3;;;;Léa;Bon;300',
+    'T4;idem;"";;;;350',
+    'T5;;69002;;Luc;Ly;300',
+    'Garants : voir dossier;;;;;;',
+    ';;;;;;1850',
+  ];
+  expect(await questionsAbout('blankAddresses', rows.join('\n'))).toMatchObject([
+    { column: 1, example: '4', choices: [{ answer: 'sameAddress' }, { answer: 'noAddress' }] },
+  ]);
+  // The rows without an address are above the first address.
+  expect(await questionsAbout('blankAddresses', rows.slice(0, 3).join('\n'))).toEqual([]);
+  expect(await questionsAbout('blankAddresses', rows.toSpliced(3, 2).join('\n'))).toEqual([]);
+  const places = async (answer: Answer, corrections: Corrections = {}) =>
+    (await read(rows.join('\n'), { '1.blankAddresses': answer }, corrections)).lines.map(
+      ({ values: { propertyName, address, postalCode, city, addressComplement } }) =>
+        [propertyName, address, postalCode, city, addressComplement].join(' '),
+    );
+  expect(await places('noAddress')).toEqual([
+    'T1    ',
+    'T2 3 rue X 75011 Paris ',
+    'T3    ',
+    'T4 idem   ',
+    'T5  69002  ',
+    'Garants : voir dossier    ',
+  ]);
+  expect(await places('sameAddress', { '5.city': 'Lyon' })).toEqual([
+    'T1    ',
+    'T2 3 rue X 75011 Paris T2',
+    'T3 3 rue X 75011 Paris T3',
+    'T4 3 rue X 75011 Lyon T4',
+    'T5  69002  ',
+    'Garants : voir dossier    ',
+  ]);
 });
 
 test('the landlord is asked once whether the deposits of leases older than two months were received', async () => {

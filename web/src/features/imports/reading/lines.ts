@@ -8,12 +8,13 @@ import { visiblePart } from '@shared/domain/phone-number.ts';
 import { isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { meansNone } from '@/lib/reading/means-none.ts';
 import { isUnclearDay, readDay, readDayOfYear, readLastDay, withYear } from '@/lib/reading/days.ts';
-import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { newAccountStart } from './account-start.ts';
 import { areDepositsReceived, isOldLease } from './received-deposits.ts';
 import { type AnsweredBalanceDay, accountStart, answeredBalanceDay } from './balance-day.ts';
 import { cellOf } from './cells.ts';
-import { fieldsOf, isNotImported } from './columns.ts';
+import { withAddressAbove } from './blank-addresses.ts';
+import { isNotImported } from './columns.ts';
+import { type FieldColumns, fieldColumns, whyLeftOut } from './left-out.ts';
 import { fieldsAt } from './field-paths.ts';
 import { propertyColumns, kindOfList, likelyLeaseKind } from './lease-kinds.ts';
 import type {
@@ -61,8 +62,7 @@ interface Reader {
   readonly balanceDay: AnsweredBalanceDay;
   readonly table: Table;
   readonly mapping: Mapping;
-  /** The column from which each field is read. */
-  readonly columns: ReadonlyMap<ImportField, number>;
+  readonly columns: FieldColumns;
   readonly readings: readonly Readings[];
   /** The columns that describe the property. */
   readonly whatIsLet: readonly number[];
@@ -105,9 +105,8 @@ export function toLines(
       ? TYPED
       : readingsOf(table, column, answers),
   );
-  const columns = new Map(
-    mapping.flatMap((meaning, column) => fieldsOf(meaning).map((field) => [field, column])),
-  );
+  const columns = fieldColumns(mapping);
+  const complete = withAddressAbove(table, mapping, answers);
   const corrected = correctedRows(corrections);
   const balanceDay = answeredBalanceDay(table, mapping, answers);
   const reader = {
@@ -124,9 +123,9 @@ export function toLines(
   const lines: ReadLine[] = [];
   const leftOut: LeftOutRow[] = [];
   for (const row of table.rows) {
-    const why = whyLeftOut(reader, row);
+    const why = whyLeftOut(table, columns, row);
     if (why === null)
-      lines.push(new RowReader(reader, row, corrected.has(row.number) ? corrections : null).line());
+      lines.push(new RowReader(reader, complete(row), corrected.has(row.number) ? corrections : null).line());
     else leftOut.push({ row: row.number, why });
   }
   return { lines: withLots(lines, corrections), leftOut };
@@ -147,31 +146,6 @@ export const withCorrection = (
 /** Returns the rows with corrections. */
 export const correctedRows = (corrections: Corrections): ReadonlySet<number> =>
   new Set(Object.keys(corrections).map((place) => Number.parseInt(place, 10)));
-
-const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
-
-/**
- * Returns why a row is not a letting: the row repeats the header, or has sums. Returns `null` for a letting. A row of
- * sums has neither a tenant nor an address, and is the last row or has a word for a sum.
- */
-function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOutRow['why'] | null {
-  const isHeader =
-    table.headerRow !== null &&
-    table.header.every((name, column) => foldTitle(name) === foldTitle(cellOf(row, column)));
-  if (isHeader) return 'header';
-  const says = (...fields: ImportField[]) =>
-    fields.some((field) => {
-      const cell = cellOf(row, columns.get(field) ?? -1);
-      return cell !== '' && !TOTAL.test(cell.slice(0, 100));
-    });
-  if (says('firstName', 'lastName', 'companyName', 'address')) return null;
-  const isNamed = TOTAL.test(row.cells.find((cell) => cell !== '')?.slice(0, 100) ?? '');
-  const isLast = row === table.rows.at(-1) && table.rows.length > 1;
-  return isNamed ||
-    (isLast && !says('propertyName', 'city', 'email') && says('rent', 'charges', 'deposit', 'balance'))
-    ? 'total'
-    : null;
-}
 
 const isIssueCode = (text: string): text is IssueCode => v.is(IssueCode, text);
 

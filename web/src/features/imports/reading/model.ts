@@ -78,7 +78,8 @@ export type RememberedColumns = Readonly<Record<string, Meaning>>;
  * - `balanceDay`: the last day whose rents a balance includes;
  * - `accountStart`: the day on which all accounts start, if no column states it;
  * - `leaseKind`: the kind of all leases, if no column states it;
- * - `deposits`: whether the deposits of older leases were received, if no column states it.
+ * - `deposits`: whether the deposits of older leases were received, if no column states it;
+ * - `blankAddresses`: whether lettings without an address have the address of a row above.
  */
 export type QuestionTopic =
   | 'separator'
@@ -88,7 +89,8 @@ export type QuestionTopic =
   | 'balanceDay'
   | 'accountStart'
   | 'leaseKind'
-  | 'deposits';
+  | 'deposits'
+  | 'blankAddresses';
 
 /** A day as `yyyy-mm-dd`. */
 export type DayAnswer = `${number}-${number}-${number}`;
@@ -104,6 +106,8 @@ export type Answer =
   | 'owedBelowZero'
   | 'received'
   | 'notReceived'
+  | 'sameAddress'
+  | 'noAddress'
   /** The landlord wants to type a day, and has not typed it yet. */
   | 'otherDay'
   | DayAnswer

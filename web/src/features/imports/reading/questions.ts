@@ -1,6 +1,7 @@
 import { decimalSignOf, isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { isUnclearDay, readDay, readDayOfYear, withYear } from '@/lib/reading/days.ts';
 import { balanceDayQuestion } from './balance-day.ts';
+import { blankAddressesQuestion } from './blank-addresses.ts';
 import { cellsOf } from './cells.ts';
 import { accountStartQuestion } from './account-start.ts';
 import { dayOrderIn, shownDayOrder } from './day-order.ts';
@@ -48,6 +49,7 @@ export function questionsOf(table: Table, mapping: Mapping, answers: Answers = {
   });
   return [
     ...questions,
+    ...blankAddressesQuestion(table, mapping),
     ...balanceDayQuestion(table, mapping, answers),
     ...accountStartQuestion(mapping),
     ...leaseKindQuestion(table, mapping),

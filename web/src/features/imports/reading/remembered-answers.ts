@@ -25,6 +25,7 @@ export const LIST_TOPICS: ReadonlySet<QuestionTopic> = new Set([
   'accountStart',
   'leaseKind',
   'deposits',
+  'blankAddresses',
 ]);
 
 const signIn = (amount: string): '.' | ',' => (amount.includes('.') ? '.' : ',');
