@@ -139,6 +139,41 @@ test('Escape closes the palette and returns the focus, even to a form field, whi
   await expect.element(email).toHaveValue('ines@');
 });
 
+test('an open panel follows the palette to another tenant or property', async ({ api, landlord }) => {
+  const garage = aProperty({ name: 'Garage 12', address: '9 rue Neuve', city: 'Nantes' });
+  landlord.properties = [HOME, garage];
+  landlord.tenants = [PAUL, INES];
+  api.on('GET /documents', () => []);
+  api.on('GET /receipts/term', aTerm);
+  api.on('POST /receipts/preview', aPreview);
+  const panel = page.getByRole('dialog');
+  /** Chooses an entry in the palette. The entry may be an action on the tenant who was found. */
+  const choose = async (words: string, action = '') => {
+    await openPalette();
+    await press(words);
+    await expect.element(active).toHaveTextContent(new RegExp(`^${words}`));
+    if (action !== '') await options.filter({ hasText: action }).first().click();
+    else await press('{Enter}');
+  };
+  await open(`/properties?edit=${HOME.id}`);
+  const city = panel.getByLabelText('Ville');
+  await expect.element(city).toHaveValue('Lyon');
+  await choose('Garage 12');
+  await expect.element(city).toHaveValue('Nantes');
+
+  await open(`/tenants?edit=${PAUL.id}`);
+  const firstName = panel.getByLabelText('Prénom');
+  await expect.element(firstName).toHaveValue('Paul');
+  await choose('Inès', 'Modifier la fiche');
+  await expect.element(firstName).toHaveValue('Inès');
+
+  await open(`/documents?openPanel=true&payer=${PAUL.id}`);
+  const payer = panel.getByLabelText('Locataire', { exact: true });
+  await expect.element(payer).toHaveValue(PAUL.id);
+  await choose('Inès', 'Générer une quittance');
+  await expect.element(payer).toHaveValue(INES.id);
+});
+
 test('choosing an entry of the palette or the add menu moves the focus to the heading of the next page', async () => {
   await open('/tenants');
   await focus(page.getByRole('button', { name: /^Rechercher/ }));

@@ -167,6 +167,7 @@ function PropertyPanel({ panel, lessors, step }: PropertyPanelProps) {
       description={isNew && step?.note}
     >
       <PropertyFields
+        key={panel.entity?.id}
         property={panel.entity}
         lessors={lessors}
         onUpdated={panel.finish}

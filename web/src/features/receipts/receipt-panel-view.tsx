@@ -44,6 +44,7 @@ export function ReceiptPanelView({
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(isOpen ? (issuedId ?? 'form') : null) ?? 'form';
   const { data: receipts, isFetching } = useQuery({ ...receiptsQuery, enabled: shown !== 'form' });
+  const linked = useLastShown(isOpen ? `${issuing.tenantId} ${issuing.month}` : null);
   const issued = receipts?.find(({ id }) => id === shown);
   return (
     <SidePanel
@@ -53,7 +54,7 @@ export function ReceiptPanelView({
       description={shown === 'form' && step}
     >
       {shown === 'form' ? (
-        <Issuing {...issuing} onCancel={onClose} />
+        <Issuing key={linked} {...issuing} onCancel={onClose} />
       ) : issued ? (
         <ReceiptIssued
           receipt={issued}

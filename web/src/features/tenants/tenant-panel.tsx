@@ -46,6 +46,7 @@ export function TenantPanel({ panel, properties, step }: TenantPanelProps) {
         <PanelSkeleton />
       ) : (
         <TenantFields
+          key={panel.entity?.id}
           tenant={panel.entity}
           properties={properties}
           propertyId={property}

@@ -55,6 +55,7 @@ function AccountRoute() {
   if (!v.is(Id, tenantId)) return <AccountNotFound />;
   return (
     <AccountPage
+      key={tenantId}
       renderLease={({ lease, dues, payments, position: { deposit } }) => (
         <>
           <LeasePeople tenantId={tenantId} lease={lease} />
