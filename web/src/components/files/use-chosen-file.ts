@@ -27,20 +27,26 @@ export function useChosenFile(): ChosenFile {
     reading.current = kept;
     setIssue(null);
     setIsReading(true);
+    let readFile = file;
+    let refusal: ChosenFile['issue'] = null;
     try {
-      setFile(await kept);
+      readFile = await kept;
     } catch (error) {
       if (!(error instanceof UnusableFileError)) throw error;
-      // The file that was chosen before stays.
-      reading.current = Promise.resolve(file);
-      setIssue(error.reason);
-    } finally {
-      setIsReading(false);
+      refusal = error.reason;
     }
+    // Meanwhile, another file may have been chosen, or the file removed.
+    if (reading.current !== kept) return;
+    // If the new file cannot be kept, the file that was chosen before stays.
+    if (refusal !== null) reading.current = Promise.resolve(file);
+    setFile(readFile);
+    setIssue(refusal);
+    setIsReading(false);
   };
   const remove = (): void => {
     reading.current = Promise.resolve(null);
     setFile(null);
+    setIsReading(false);
   };
   return { file, issue, isReading, choose, remove, read: () => reading.current };
 }

@@ -31,7 +31,11 @@ export function StoredFiles({ subject, kinds, emptyText, onKept, renderCard }: S
   const { report } = useFailure();
   const chosen = useChosenFile();
   const [toChange, setToChange] = useState<StoredFile | null>(null);
-  const isOver = useFileDrop((file) => void chosen.choose(file));
+  const open = chosen.file ?? toChange;
+  const isOver = useFileDrop((file) => {
+    // The open dialog has the fields of one file.
+    if (!open) void chosen.choose(file);
+  });
   const close = (): void => {
     chosen.remove();
     setToChange(null);
@@ -76,7 +80,7 @@ export function StoredFiles({ subject, kinds, emptyText, onKept, renderCard }: S
       <FileDialog
         subject={subject}
         kinds={kinds}
-        file={chosen.file ?? toChange}
+        file={open}
         onKept={(file) => onKept?.(file)}
         onClose={close}
       />
