@@ -89,10 +89,7 @@ export async function changeTenant(
 
 /** Adds a co-tenant to the lease of a tenant. */
 export async function joinLease(page: Page, { tenantId }: Tenancy, tenant: object): Promise<void> {
-  const answer: unknown = await (await page.request.get('/v1/tenants')).json();
-  const tenants = v.parse(v.array(v.object({ id: v.string(), leaseId: v.string() })), answer);
-  const leaseId = tenants.find(({ id }) => id === tenantId)?.leaseId;
-  await create(page, 'tenants', { ...tenant, leaseId });
+  await create(page, 'tenants', { ...tenant, leaseId: await leaseIdOf(page, tenantId) });
 }
 
 /** Starts the account of a tenant on a day, with an opening balance of 0. */
@@ -104,11 +101,16 @@ export async function startAccount(page: Page, tenantId: string, startsOn: strin
   expect(response.status()).toBe(200);
 }
 
-/** Changes the lease of a tenant. */
-export async function changeLease(page: Page, tenantId: string, change: object): Promise<void> {
+/** Returns the id of a tenant's lease. */
+export async function leaseIdOf(page: Page, tenantId: string): Promise<string | undefined> {
   const found = await page.request.get(`/v1/leases?tenantId=${tenantId}`);
   const [lease] = v.parse(v.array(Row), await found.json());
-  const response = await page.request.put(`/v1/leases/${lease?.id}`, {
+  return lease?.id;
+}
+
+/** Changes the lease of a tenant. */
+export async function changeLease(page: Page, tenantId: string, change: object): Promise<void> {
+  const response = await page.request.put(`/v1/leases/${await leaseIdOf(page, tenantId)}`, {
     data: change,
     headers: { origin: stackUrls.get('app') },
   });

@@ -40,9 +40,7 @@ const FIELD = 'payments of the month';
 export function useRowForms(openDueId: string | undefined): RowForms {
   const { LL } = useI18nContext();
   const router = useRouter();
-  const [open, setOpen] = useState<ReadonlyMap<string, RowForm>>(
-    () => new Map(openDueId === undefined ? [] : [[openDueId, { kind: 'record' }]]),
-  );
+  const [open, setOpen] = useState<ReadonlyMap<string, RowForm>>(new Map());
   const watched = useRef(new Map<string, () => Typed | null>());
   const before = useRef(new Map<string, Typed>());
   const restore = useEffectEvent(() => {
@@ -51,11 +49,16 @@ export function useRowForms(openDueId: string | undefined): RowForms {
     // Only `drafts.watch` below stores this value.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     before.current = new Map(Object.entries(kept.draft[FIELD] as Readonly<Record<string, Typed>>));
-    setOpen(new Map([...before.current.keys()].map((dueId) => [dueId, { kind: 'record' }])));
     notify.info(kept.isFromTab ? LL.unsaved.loadedAgain() : LL.unsaved.restored());
+  });
+  const openFirst = useEffectEvent(() => {
+    const dueIds = [...before.current.keys(), ...(openDueId === undefined ? [] : [openDueId])];
+    if (dueIds.length > 0) setOpen(new Map(dueIds.map((dueId) => [dueId, { kind: 'record' }])));
   });
   useEffect(() => {
     restore();
+    // A row reads its input when it opens, so no row may open earlier.
+    openFirst();
     return drafts.watch(() => {
       const typed = typedIn(watched.current);
       return typed.size > 0 ? { [FIELD]: Object.fromEntries(typed) } : null;
