@@ -334,6 +334,35 @@ test('the step of the deposit asks for the new address and saves it before the s
   expect(settled).toHaveLength(1);
 });
 
+test('a new address is saved even if the landlord leaves the step at once', async ({ api, landlord }) => {
+  await openStep(api, landlord, { lease: { newAddress: null } });
+  await type(field('Nouvelle adresse'), '4 rue Neuve, 44000 Nantes');
+  await button('Continuer sans solder').click();
+  await expect
+    .poll(() => api.sent('PUT /leases/:id').at(-1))
+    .toMatchObject({ newAddress: '4 rue Neuve, 44000 Nantes' });
+});
+
+test('leaving a received deposit or a day of approval that is not saved asks for confirmation', async ({
+  api,
+  landlord,
+}) => {
+  const question = page.getByRole('alertdialog');
+  const stay = question.getByRole('button', { name: 'Continuer la saisie' });
+  await openStep(api, landlord, { deposit: { deadline: null } });
+  await type(field('Montant'), '800');
+  await button('Continuer').click();
+  await stay.click();
+  await expect.element(field('Montant')).toHaveValue('800');
+  await openStep(api, landlord, { deposit: { ...HELD, state: 'accounts', held: 170 } });
+  await type(field('Les comptes de l’immeuble'), shortDate(today));
+  await button('Continuer').click();
+  await stay.click();
+  await button('Continuer').click();
+  await question.getByRole('button', { name: 'Abandonner' }).click();
+  await expect.element(page.getByRole('region', { name: 'Documents', exact: true })).toHaveFocus();
+});
+
 test('before a late deposit is returned, its step shows the increase', async ({ api, landlord }) => {
   await openStep(api, landlord, { deposit: { ...LATE, arrears: 120, deductions: [PAINT] } });
   await expect

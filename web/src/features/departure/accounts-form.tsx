@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Deposit } from '@shared/contract/deposit.ts';
 import { useChangeLease } from '@/api/leases.ts';
 import { DateField } from '@/components/form/date-field.tsx';
+import { UnsavedForm } from '@/components/form/unsaved-form.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { FormFailure } from '@/components/form/form-failure.tsx';
@@ -50,6 +51,7 @@ export function AccountsForm({ deposit, approvedOn, onSaved, children }: Account
       </div>
       <FormFailure text={failure} />
       {children({ isBusy: form.isSubmitting })}
+      <UnsavedForm form={form} isDirty={form.isDirty && !change.isSuccess} />
     </Form>
   );
 }

@@ -22,12 +22,14 @@ import { type Keys, useKeysForm } from './use-keys-form.ts';
 interface DepositStepProps {
   readonly lease: Lease;
   readonly property: Property | undefined;
-  /** Opens the next step. */
+  /** Opens the next step after the input was saved. */
   readonly onDone: () => void;
+  /** Opens the next step. Asks first if there is unsaved input. */
+  readonly onSkip: () => void;
 }
 
 /** The open step of the deposit: the return of the keys, the check-out inventory, the deductions and the settlement. */
-export function DepositStep({ lease, property, onDone }: DepositStepProps) {
+export function DepositStep({ lease, property, onDone, onSkip }: DepositStepProps) {
   const { LL } = useI18nContext();
   const { deposit, settlement } = useDeposit();
   const keys = useKeysForm(lease);
@@ -47,6 +49,7 @@ export function DepositStep({ lease, property, onDone }: DepositStepProps) {
         settlement={settlement}
         keys={keys}
         onDone={onDone}
+        onSkip={onSkip}
       />
     </div>
   );
@@ -56,9 +59,9 @@ export function DepositStep({ lease, property, onDone }: DepositStepProps) {
  * The form that the state of the deposit needs. It records the received deposit, the settlement, or the approval of the
  * building's accounts.
  */
-function DepositForm(props: SettlementFormProps) {
+function DepositForm({ onSkip, ...props }: SettlementFormProps & Pick<DepositStepProps, 'onSkip'>) {
   const { LL, locale } = useI18nContext();
-  const { lease, deposit, onDone } = props;
+  const { lease, deposit } = props;
   if (deposit.state === 'expected') {
     return (
       <>
@@ -69,7 +72,7 @@ function DepositForm(props: SettlementFormProps) {
               <Button type="submit" size="large" isBusy={isBusy}>
                 {LL.deposit.actions.received()}
               </Button>
-              <Button size="large" variant="ghost" onClick={onDone}>
+              <Button size="large" variant="ghost" onClick={onSkip}>
                 {LL.departure.goOn()}
               </Button>
             </StepBar>
@@ -94,7 +97,7 @@ function DepositForm(props: SettlementFormProps) {
               <Button type="submit" size="large" variant="secondary" isBusy={isBusy}>
                 {LL.deposit.accountsSave()}
               </Button>
-              <Button size="large" onClick={onDone}>
+              <Button size="large" onClick={onSkip}>
                 {LL.departure.goOn()}
               </Button>
             </StepBar>
@@ -105,7 +108,7 @@ function DepositForm(props: SettlementFormProps) {
   }
   return (
     <StepBar>
-      <Button size="large" onClick={onDone}>
+      <Button size="large" onClick={onSkip}>
         {LL.departure.goOn()}
       </Button>
     </StepBar>

@@ -57,7 +57,7 @@ export function LeaseDeparture({ facts, property, renderDelivery }: LeaseDepartu
             <LastTermStep facts={facts} onDone={at.goOn} />
           </DepartureStep>
           <DepartureStep step="deposit" at={at} summary={depositText(facts, words)}>
-            <DepositStep lease={lease} property={property} onDone={at.goOn} />
+            <DepositStep lease={lease} property={property} onDone={at.goOn} onSkip={at.skip} />
           </DepartureStep>
           <DepartureStep step="documents" at={at} summary={LL.departure.documentsText()}>
             <DocumentsStep facts={facts} renderDelivery={renderDelivery} onOpen={at.open} />

@@ -87,6 +87,13 @@ export function useKeysForm(lease: Lease) {
   });
   useEffect(() => saveAddress(pausedAddress), [pausedAddress]);
 
+  const saveTyped = useEffectEvent(() => {
+    saveDay(typed);
+    saveAddress(typedAddress);
+  });
+  // The landlord may leave the step before the pause has ended.
+  useEffect(() => () => saveTyped(), []);
+
   return {
     form,
     chooseExit: (exitState: ExitState): void => {

@@ -47,6 +47,8 @@ export function useOpenStep<TStep extends string>(
     open: (next: TStep): void => show(next, false),
     /** Opens the next step. The input of the open step must already be saved. */
     goOn,
+    /** Opens the next step. Asks first if the open step has unsaved input. */
+    skip: (): void => show(steps[place + 1] ?? last, false),
   };
 }
 
