@@ -9,8 +9,8 @@ const pdf = (name: string): File => new File(['%PDF-1.7'], name, { type: 'applic
 async function chooseSlowly() {
   const { result } = renderHook(() => useChosenFile());
   await act(() => result.current.choose(pdf('bill.pdf')));
-  let resolve: (file: File) => void = () => {};
-  let reject: (error: Error) => void = () => {};
+  let resolve!: (file: File) => void;
+  let reject!: (error: Error) => void;
   const reading = new Promise<File>((...settle) => {
     [resolve, reject] = settle;
   });
