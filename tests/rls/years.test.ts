@@ -145,7 +145,7 @@ describe('the year', () => {
       {
         name: 'Camille Lefèvre',
         is_company: false,
-        counts_from: '2025-10-11',
+        counts_from: null,
         properties: [
           {
             property_id: account.property,
@@ -274,7 +274,7 @@ describe('the year', () => {
     });
     await addAccount(db, owner, { property_id: null, lease_starts_on: '2025-01-01' });
     expect((await yearOf(db, owner)).lessors.map((own: Row) => own['counts_from'])).toEqual([
-      '2025-01-01',
+      '2026-01-01',
       '2025-06-01',
     ]);
     const names = async (id: string | null) =>

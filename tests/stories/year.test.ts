@@ -227,7 +227,9 @@ test('a year before the first account says that its rents are missing', async ({
     yearPaymentPages([aYearPayment({ propertyId, paymentKind: 'opening', paidOn: '2025-12-31' })]),
   );
   await open('/year?year=2025');
-  await expect.element(page.getByText(/^Vos loyers sont suivis depuis le 1er\sjanvier 2026/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Certains loyers ne sont suivis que depuis le 1er\sjanvier 2026/))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Loyers, Total' }).click();
   await expect.element(panel.getByText(/^31\sdéc\. · avance à l’ouverture du compte$/)).toBeVisible();
 });

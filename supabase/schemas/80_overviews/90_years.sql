@@ -332,11 +332,13 @@ begin
     'lessors', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'lessor_id', lessors.id, 'name', private.lessor_name(lessors), 'is_company', lessors.company_name is not null,
+        -- The rents of a lease from before its account are missing.
         'counts_from', (
-          select min(leases.account_starts_on)
+          select max(leases.account_starts_on)
           from private.declared_leases
           join public.leases on leases.id = declared_leases.lease_id
           where declared_leases.lessor_id = lessors.id
+            and (leases.starts_on is null or leases.starts_on < leases.account_starts_on)
         ),
         'properties', declaration.properties
       ) order by lessors.created_at, lessors.id), '[]')

@@ -100,7 +100,10 @@ const YearLessor = v.object({
   lessorId: Id,
   name: v.nullable(v.string()),
   isCompany: v.boolean(),
-  /** The day on which the lessor's earliest account starts; `null` if the lessor has no leases. */
+  /**
+   * The day from which all rents of the lessor are counted: the latest start of an account that is younger than its
+   * lease; `null` if every account starts with its lease.
+   */
   countsFrom: v.nullable(CalendarDate),
   properties: v.array(YearProperty),
 });

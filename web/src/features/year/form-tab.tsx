@@ -21,6 +21,7 @@ import { cn } from '@/lib/cn.ts';
 import { numberText, shortEuros } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
+import { CountsFromNote } from './counts-from-note.tsx';
 import { type Detail, detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
 import { SharedNote } from './shared-note.tsx';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
@@ -224,6 +225,7 @@ function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
       )}
       {stated !== 0 && <p>{LL.year.statements({ amount: formatEuros(stated, locale) })}</p>}
       <div className="space-y-1 text-muted">
+        <CountsFromNote year={year.year} lessor={lessor} />
         <SharedNote columns={columns} />
         {leftOut !== 0 && <p>{LL.year.leftOut({ amount: shortEuros(leftOut, locale) })}</p>}
         <p>

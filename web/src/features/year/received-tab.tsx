@@ -2,9 +2,10 @@ import type { YearLessor } from '@shared/contract/year.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { dayInWords, monthText } from '@/lib/text/day-text.ts';
+import { monthText } from '@/lib/text/day-text.ts';
 import { numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
+import { CountsFromNote } from './counts-from-note.tsx';
 import { columnName, receivedOf, remainingOf, type YearColumn } from './columns.ts';
 import { detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
 import { type Figure, FigureCells, FigureSums } from './figure-cells.tsx';
@@ -119,13 +120,11 @@ const Arrears = ({ columns, label, title, onShow }: ArrearsProps) => (
 );
 
 /** Says from which day rents are tracked, and which amounts the landlord has to check. */
-function Notes({ year, lessor: { countsFrom }, columns }: Omit<ReceivedTabProps, 'onShow'>) {
+function Notes({ year, lessor, columns }: Omit<ReceivedTabProps, 'onShow'>) {
   const { LL, locale } = useI18nContext();
   return (
     <div className="space-y-1 text-small text-pretty text-muted">
-      {countsFrom !== null && countsFrom > `${year}-01-01` && (
-        <p>{LL.year.countsFrom({ day: dayInWords(countsFrom, locale) })}</p>
-      )}
+      <CountsFromNote year={year} lessor={lessor} />
       {(['unclassified', 'keptDeposit'] as const).map((part) => {
         const sum = sumOf(columns, part);
         return sum !== 0 && <p key={part}>{LL.year[`${part}Note`]({ amount: numberText(sum, locale) })}</p>;

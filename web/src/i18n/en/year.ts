@@ -38,7 +38,7 @@ export default {
     byMonth: 'Received per month',
     receivedCaption: 'Amounts received in the year per property, in euros',
     countsFrom:
-      'Your rents are tracked since {day}: earlier rents are not counted. To add them, change the start of the account on the tenant’s page.',
+      'Some rents are only tracked since {day}: earlier rents are not counted. To add them, change the start of the account on the tenant’s page.',
     unclassifiedNote:
       '€{amount} paid for repairs or other amounts due. Check whether they are income (line 213).',
     keptDepositNote:

@@ -38,7 +38,7 @@ export default {
     byMonth: 'Encaissé par mois',
     receivedCaption: 'Sommes encaissées dans l’année, par logement, en euros',
     countsFrom:
-      'Vos loyers sont suivis depuis le {day:string}\u00A0: les loyers antérieurs ne sont pas comptés. Pour les ajouter, modifiez le début du compte sur la page du locataire.',
+      'Certains loyers ne sont suivis que depuis le {day:string}\u00A0: les loyers antérieurs ne sont pas comptés. Pour les ajouter, modifiez le début du compte sur la page du locataire.',
     unclassifiedNote:
       '{amount:string}\u00A0€ ont payé des réparations ou d’autres sommes dues. Vérifiez si ce sont des recettes (ligne 213).',
     keptDepositNote:
