@@ -849,6 +849,26 @@ test('the payment panel shows the allocation and the amounts that get no documen
   await expect.element(outcome('Choisissez un mois pour voir ce que paie l’aide.')).toBeVisible();
 });
 
+test('the payment panel proposes what the benefit office is expected to pay, unless an amount was typed', async ({
+  api,
+  landlord,
+}) => {
+  const dues = [-1, 0].map((step) => aDue({ ...monthFromNow(step), benefitRemaining: 230 }));
+  const id = addLease(api, landlord, { dues, position: LATE });
+  api.on('POST /payments/preview', () => NO_PREVIEW);
+  await open(`/tenants/${id}?openPanel=true`);
+  const from = panel.getByLabelText('Versé par');
+  const office = 'La CAF ou la MSA (aide au logement)';
+  await expect.element(amount).toHaveValue('420');
+  await from.selectOptions(office);
+  await expect.element(amount).toHaveValue('230');
+  await from.selectOptions('Inès Œuvré');
+  await expect.element(amount).toHaveValue('420');
+  await type(amount, '100');
+  await from.selectOptions(office);
+  await expect.element(amount).toHaveValue('100');
+});
+
 test('a payment is kept if its receipt cannot be issued', async ({ api, landlord }) => {
   const id = addLease(api, landlord, { dues: [aDue()], position: LATE });
   api.on('POST /payments/preview', () => NO_PREVIEW);

@@ -3,26 +3,39 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import type { Due } from '@shared/contract/due.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { amountText } from '@/lib/text/amount-text.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 import { BENEFIT_OFFICE } from './payers.ts';
 import { benefitRent } from './payment-account.ts';
 import type { PaymentForm } from './payment-schema.ts';
 
 /**
- * Returns a function that selects the rent that a housing benefit pays. Call the function when the payer or the typed
- * day changes. It does nothing after the user has chosen a due himself.
+ * Returns a function that proposes the rent that a housing benefit pays, and the expected amount of the benefit. Call the
+ * function when the payer or the typed day changes. It keeps a due and an amount that the user has chosen himself.
  */
 export function useBenefitRent(
   form: FormStore<typeof PaymentForm>,
   named: readonly Due[],
 ): (from: string, paidOn: string) => void {
-  const [initial] = useState(() => getInput(form, { path: ['dueId'] }) ?? '');
+  const { locale } = useI18nContext();
+  const [initial] = useState(() => ({
+    dueId: getInput(form, { path: ['dueId'] }) ?? '',
+    amount: getInput(form, { path: ['amount'] }) ?? '',
+  }));
   const [proposed, setProposed] = useState(initial);
   return (from, paidOn) => {
     const day = parseDay(paidOn.trim());
-    if (getInput(form, { path: ['dueId'] }) !== proposed || !v.is(CalendarDate, day)) return;
-    const dueId = from === BENEFIT_OFFICE ? (benefitRent(named, day)?.id ?? '') : initial;
-    setInput(form, { path: ['dueId'], input: dueId });
-    setProposed(dueId);
+    if (getInput(form, { path: ['dueId'] }) !== proposed.dueId || !v.is(CalendarDate, day)) return;
+    const rent = from === BENEFIT_OFFICE ? benefitRent(named, day) : undefined;
+    const expected = rent?.benefitRemaining ?? 0;
+    const next = {
+      dueId: from === BENEFIT_OFFICE ? (rent?.id ?? '') : initial.dueId,
+      amount: expected > 0 ? amountText(expected, locale) : initial.amount,
+    };
+    setInput(form, { path: ['dueId'], input: next.dueId });
+    const isTyped = getInput(form, { path: ['amount'] }) !== proposed.amount;
+    if (!isTyped) setInput(form, { path: ['amount'], input: next.amount });
+    setProposed(isTyped ? { ...next, amount: proposed.amount } : next);
   };
 }
