@@ -1122,6 +1122,30 @@ test('cancelling a batch asks for one reason and names its mailed documents', as
   ]);
 });
 
+test('a batch that only matched lines with earlier payments offers to undo the matching', async ({ api }) => {
+  api.on('GET /batches', () => [{ ...aBatch(), payments: 0, deposits: 0, amount: 0, lines: 1 }]);
+  api.on('GET /batches/:id/undo', () => ({
+    payments: 0,
+    deposits: 0,
+    amount: 0,
+    lines: 1,
+    kept: 1,
+    blockedBy: [],
+    settlements: [],
+    documents: [],
+  }));
+  api.on('POST /batches/:id/undo', () => ({ left: 0 }));
+  await open('/bank');
+  await page.getByRole('button', { name: /^Annuler le rapprochement .* · 1 ligne rapprochée/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Annuler le rapprochement' });
+  await expect
+    .element(dialog.getByText(/^Les lignes du relevé pourront être enregistrées de nouveau\.\s+1 paiement/))
+    .toBeVisible();
+  await type(dialog.getByLabelText('Motif'), 'Mauvaise ligne');
+  await dialog.getByRole('button', { name: 'Annuler le rapprochement' }).click();
+  await expect.element(message('Le rapprochement est annulé.')).toBeVisible();
+});
+
 test('the question of undoing a batch names the deposit that has a later movement', async ({ api }) => {
   api.on('GET /batches', () => [aBatch({ deposits: 1 })]);
   api.on('GET /batches/:id/undo', () => ({

@@ -31,6 +31,8 @@ function PastBatch({ batch, onUndone }: { readonly batch: Batch; readonly onUndo
   const { LL, locale } = useI18nContext();
   const [isAsked, setIsAsked] = useState(false);
   const { id, kind, fileName, createdAt, payments, amount, cancelled, lines } = batch;
+  // The bank lines were matched with earlier payments.
+  const isOnlyMatched = payments === 0 && cancelled === 0;
   const [rowId, buttonId] = [useId(), useId()];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
@@ -41,7 +43,12 @@ function PastBatch({ batch, onUndone }: { readonly batch: Batch; readonly onUndo
         <span className="block text-small text-muted tabular-nums">
           {LL.bank.pastOn({ day: instantDay(createdAt, locale), time: instantTime(createdAt) })}
           {' · '}
-          {LL.bank.pastCounts({ what: recordedText(batch, LL, locale), amount: formatEuros(amount, locale) })}
+          {isOnlyMatched
+            ? LL.bank.pastLines({ n: lines })
+            : LL.bank.pastCounts({
+                what: recordedText(batch, LL, locale),
+                amount: formatEuros(amount, locale),
+              })}
           {cancelled > 0 && `, ${LL.bank.pastCancelled({ n: cancelled })}`}
         </span>
       </p>
@@ -54,7 +61,7 @@ function PastBatch({ batch, onUndone }: { readonly batch: Batch; readonly onUndo
           onClick={() => setIsAsked(true)}
         >
           <Undo2 aria-hidden />
-          {LL.bank.undoConfirm()}
+          {LL.bank.undoOf[isOnlyMatched ? 'lines' : 'payments'].confirm()}
         </Button>
       )}
       <UndoDialog batchId={id} isOpen={isAsked} onUndone={onUndone} onClose={() => setIsAsked(false)} />

@@ -40,7 +40,11 @@ export function UndoDialog({ batchId, isOpen, onUndone, onClose }: UndoDialogPro
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={preview ? LL.bank.undoTitle({ what: recordedText(preview, LL, locale) }) : LL.bank.undoConfirm()}
+      title={
+        preview && preview.payments > 0
+          ? LL.bank.undoTitle({ what: recordedText(preview, LL, locale) })
+          : LL.bank.undoOf[preview ? 'lines' : 'payments'].confirm()
+      }
     >
       {preview ? (
         <UndoFields batchId={batchId} preview={preview} onUndone={onUndone} onClose={onClose} />
@@ -74,13 +78,14 @@ const focusField = (field: HTMLElement | null): void => field?.querySelector('in
 function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
   const { LL, locale } = useI18nContext();
   const undo = useUndoBatch();
+  const words = LL.bank.undoOf[preview.payments > 0 ? 'payments' : 'lines'];
   const [initialInput] = useState({ reason: '' });
   const form = useForm({ schema: UndoForm, initialInput });
   const leave = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {
     send: async ({ reason }) => {
       await undo.mutateAsync({ id: batchId, reason });
-      notify.success(LL.bank.undone());
+      notify.success(words.done());
       onUndone();
       onClose();
     },
@@ -96,7 +101,7 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
         </Notice>
         <div className="flex justify-end">
           <Button variant="secondary" onClick={leave}>
-            {LL.bank.undoKeep()}
+            {words.keep()}
           </Button>
         </div>
       </div>
@@ -105,7 +110,7 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
     <Form of={form} onSubmit={submit} className="mt-4 space-y-4">
       <Mailed documents={documents} />
       <p className="text-pretty">
-        {LL.bank.undoText({ amount: formatEuros(amount, locale) })}{' '}
+        {payments > 0 ? LL.bank.undoText({ amount: formatEuros(amount, locale) }) : LL.bank.undoLines()}{' '}
         {documents.length > 0 && LL.bank.undoDocuments({ n: documents.length })}{' '}
         {kept > 0 && LL.bank.undoKept({ n: kept })}
       </p>
@@ -120,10 +125,10 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
       <FormFailure text={failure} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={leave}>
-          {LL.bank.undoKeep()}
+          {words.keep()}
         </Button>
         <Button type="submit" variant="danger" isBusy={undo.isPending} disabled={payments + kept === 0}>
-          {LL.bank.undoConfirm()}
+          {words.confirm()}
         </Button>
       </div>
     </Form>
