@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import type { Download, Locator, Page } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
+import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { daysFrom } from '../../supabase/functions/_shared/domain/ledger/days.ts';
@@ -11,6 +9,7 @@ import {
   shortDate,
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
+import { textOf } from './downloads.ts';
 import { expect, expectAccessible, failChanges, message, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
@@ -39,12 +38,6 @@ const save = (page: Page): Promise<void> =>
 
 const duesOf = async (page: Page, tenantId: string) =>
   v.parse(DueList, await (await page.request.get(`/v1/dues?tenantId=${tenantId}`)).json());
-
-async function textOf(download: Download): Promise<string> {
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
-  const { text } = await extractText(pdf, { mergePages: true });
-  return text.replace(/\s+/g, ' ');
-}
 
 /** Types a payment in the open panel, saves it, and waits for the message. */
 async function pay(page: Page, amount: number): Promise<void> {

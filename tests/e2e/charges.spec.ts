@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { readText } from '../../supabase/functions/v1/pdf/read-pdf.fixture.ts';
 import { newEmail } from './accounts.ts';
 import { expect, message, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
@@ -22,12 +22,6 @@ async function recordCharge(panel: Locator, charge: string, amount: string): Pro
   await panel.getByLabel('Nature de la charge').selectOption({ label: charge });
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect(panel).toHaveCount(0);
-}
-
-async function textOfPdf(bytes: Uint8Array): Promise<string> {
-  const pdf = await getDocumentProxy(bytes);
-  const { text } = await extractText(pdf, { mergePages: true });
-  return text.replaceAll(/\s+/g, ' ');
 }
 
 test(
@@ -66,7 +60,7 @@ test(
     await issued.getByRole('button', { name: 'Envoyer à Inès Œuvré' }).click();
     await expect(issued.getByText(`Envoyé à ${email} le`)).toBeVisible();
     const [mail] = await mailsTo(email);
-    const text = await textOfPdf(new Uint8Array(mail?.files[0]?.bytes ?? []));
+    const text = await readText(new Uint8Array(mail?.files[0]?.bytes ?? []));
     expect(text).toContain('RÉGULARISATION DES CHARGES');
     expect(text).toContain('Solde à régler 78,80 €');
     expect(text).toContain('Compteur individuel.');

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { textOf } from './downloads.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { INPUT_DEVICES, fillIn, type } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
@@ -97,9 +96,7 @@ test('the receipt of a paid repair states the day of the payment and no period, 
   await details.getByRole('button', { name: 'Télécharger' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toContain(`recu-${todayInParis()}-${number}`);
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
-  const { text } = await extractText(pdf, { mergePages: true });
-  const [, code = ''] = /verify\/([0-9a-f]{32})/.exec(text) ?? [];
+  const [, code = ''] = /verify\/([0-9a-f]{32})/.exec(await textOf(download)) ?? [];
   await page.goto(`/verify/${code}`);
   const facts = page.getByRole('article');
   await expect(facts).toContainText('Reçu de paiement');

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { PASSWORD, invite, newEmail, signIn } from './accounts.ts';
+import { textOf } from './downloads.ts';
 import { chooseToAdd, expect, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { confirmationLink } from './mailbox.ts';
@@ -87,9 +86,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await expect(page.getByText(/Quittance Q-\d{4}-0001 générée/)).toBeVisible();
   await expect(receipt).toBeHidden();
 
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
-  const { text } = await extractText(pdf, { mergePages: true });
-  const words = text.replace(/\s+/g, ' ');
+  const words = await textOf(download);
   for (const expected of [
     'Łukasz Nguyễn-Öztürk',
     '12 rue de la Charité',

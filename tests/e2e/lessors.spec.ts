@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
 import * as v from 'valibot';
 import { Lessor, LessorList } from '../../supabase/functions/_shared/contract/lessor.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { textOf } from './downloads.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { fillIn, INPUT_DEVICES } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
@@ -75,8 +74,7 @@ test('a second lessor lets a dwelling and is named on its receipts', async ({ si
   await form.getByText('Oui', { exact: true }).click();
   await form.getByRole('button', { name: 'Générer la quittance' }).click();
   await expect(page.getByRole('dialog', { name: `Quittance ${number}` })).toBeVisible();
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await (await download).path())));
-  const { text } = await extractText(pdf, { mergePages: true });
+  const text = await textOf(await download);
   expect(text).toContain('SCI Les Tilleuls');
   expect(text).toContain('3 quai Fulchiron');
   expect(text).toContain(number);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { readPages } from '../../supabase/functions/v1/pdf/read-pdf.fixture.ts';
 import { newEmail } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { mailsTo } from './mailbox.ts';
@@ -16,11 +16,6 @@ const MONTH = dueOn.slice(0, 7);
 const rows = (page: Page) => page.getByRole('list', { name: 'Échéances du mois' });
 const rowOf = (page: Page, name: string) => rows(page).getByRole('listitem').filter({ hasText: name });
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
-
-const textOf = async (bytes: Uint8Array): Promise<string[]> => {
-  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
-  return text.map((page) => page.replace(/\s+/g, ' '));
-};
 
 test('the due notices of a month are generated together, mailed to the tenants who agreed, and saved as one PDF', async ({
   signedIn: page,
@@ -54,7 +49,7 @@ test('the due notices of a month are generated together, mailed to the tenants w
   await expect(rowOf(page, 'Inès Coty')).toContainText(/Avis généré le \d/);
   const [mail] = await mailsTo(email);
   expect(mail?.subject).toMatch(/avis d’échéance/i);
-  const [notice = ''] = await textOf(new Uint8Array(mail?.files[0]?.bytes ?? []));
+  const [notice = ''] = await readPages(new Uint8Array(mail?.files[0]?.bytes ?? []));
   expect(notice).toContain('AVIS D’ÉCHÉANCE');
   expect(notice).toContain('Inès Abel');
   expect(notice).toContain('650,00 €');
@@ -64,7 +59,7 @@ test('the due notices of a month are generated together, mailed to the tenants w
   await bar(page).getByRole('button', { name: 'Télécharger en un PDF' }).click();
   const saved = await downloading;
   expect(saved.suggestedFilename()).toBe(`avis-echeance-${MONTH}.pdf`);
-  expect(await textOf(new Uint8Array(await readFile(await saved.path())))).toEqual([
+  expect(await readPages(await readFile(await saved.path()))).toEqual([
     expect.stringContaining('Inès Abel'),
     expect.stringContaining('Inès Blin'),
     expect.stringContaining('Inès Coty'),

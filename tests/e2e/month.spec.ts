@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { readPages } from '../../supabase/functions/v1/pdf/read-pdf.fixture.ts';
 import { PASSWORD, addRows } from './accounts.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
@@ -296,9 +296,3 @@ const bytesOf = async (download: Download): Promise<Uint8Array> =>
   new Uint8Array(await readFile(await download.path()));
 
 const pagesOf = async (download: Download): Promise<string[]> => readPages(await bytesOf(download));
-
-async function readPages(bytes: Uint8Array): Promise<string[]> {
-  const pdf = await getDocumentProxy(bytes);
-  const { text } = await extractText(pdf, { mergePages: false });
-  return text.map((page) => page.replace(/\s+/g, ' '));
-}

@@ -1,17 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
+import type { Page } from '@playwright/test';
+import { textOf } from './downloads.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { addTenancy, issueReceipt, numberOf } from './tenancies.ts';
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Générer une quittance' });
-
-async function wordsOf(download: Download): Promise<string> {
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
-  const { text } = await extractText(pdf, { mergePages: true });
-  return text.replace(/\s+/g, ' ');
-}
 
 /** Opens the panel for Inès Œuvré and a month paid on the 5th. */
 async function openPanel(page: Page, month: string) {
@@ -49,7 +42,7 @@ test('paying the rest of the rent gives a quittance that completes the partial r
   expect(partial.suggestedFilename()).toBe('recu-2026-03.pdf');
   await expect(page.getByText(`Reçu ${numberOf('R', 1)} généré`)).toBeVisible();
   await expect(panel).toBeHidden();
-  expect(await wordsOf(partial)).toContain(numberOf('R', 1));
+  expect(await textOf(partial)).toContain(numberOf('R', 1));
 
   await openPanel(page, '03/2026');
   await expect(panel.getByText('Avez-vous reçu 300,00\u00A0€\u202F?').first()).toBeVisible();
@@ -62,7 +55,7 @@ test('paying the rest of the rent gives a quittance that completes the partial r
   const quittance = await downloading;
   expect(quittance.suggestedFilename()).toBe('quittance-2026-03.pdf');
   await expect(page.getByText(`Quittance ${numberOf('Q', 1)} générée`)).toBeVisible();
-  expect(await wordsOf(quittance)).toContain('650,00 €');
+  expect(await textOf(quittance)).toContain('650,00 €');
 });
 
 test('replacing the quittance of a period asks for confirmation', async ({ signedIn: page }) => {

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newEmail } from './accounts.ts';
+import { textOf } from './downloads.ts';
 import { expect, message, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { mailsTo } from './mailbox.ts';
@@ -16,12 +15,6 @@ async function download(page: Page, button: Locator): Promise<Download> {
   const downloading = page.waitForEvent('download');
   await button.click();
   return downloading;
-}
-
-async function textOf(file: Download): Promise<string> {
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await file.path())));
-  const { text } = await extractText(pdf, { mergePages: true });
-  return text.replace(/\s+/g, ' ');
 }
 
 test(

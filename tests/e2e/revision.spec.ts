@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { textOf } from './downloads.ts';
 import { expect, message, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { addTenancy, changeLease } from './tenancies.ts';
@@ -11,13 +10,10 @@ const year = todayInParis().slice(0, 4);
 const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
 /** Clicks a button that downloads a PDF. Returns the text of the PDF. */
-async function textOf(page: Page, button: Locator): Promise<string> {
+async function downloadText(page: Page, button: Locator): Promise<string> {
   const downloading = page.waitForEvent('download');
   await button.click();
-  const path = await (await downloading).path();
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)));
-  const { text } = await extractText(pdf, { mergePages: true });
-  return text.replace(/\s+/g, ' ');
+  return textOf(await downloading);
 }
 
 test('a rent that is frozen in class G is revised once the class is corrected', async ({
@@ -53,14 +49,14 @@ test('a rent that is frozen in class G is revised once the class is corrected', 
   await expect(panel.getByText('Ce montant dépasse celui que l’indice permet.')).toBeVisible();
   await type(amount, '617,02');
   await type(panel.getByRole('textbox', { name: /^Paragraphe personnel/ }), 'Merci de votre confiance.');
-  const draft = await textOf(page, panel.getByRole('button', { name: 'Lire la lettre' }));
+  const draft = await downloadText(page, panel.getByRole('button', { name: 'Lire la lettre' }));
   expect(draft).toContain('PROJET');
   expect(draft).toContain('617,02 €');
   expect(draft).toContain('Merci de votre confiance.');
   await revise.click();
 
   const issued = panelOf(page, `Révision V-${year}-0001`);
-  const letter = await textOf(page, issued.getByRole('button', { name: 'Télécharger' }));
+  const letter = await downloadText(page, issued.getByRole('button', { name: 'Télécharger' }));
   const [, code = ''] = /\/verify\/([0-9a-f]{32})/.exec(letter.replaceAll(' ', '')) ?? [];
   await issued.getByRole('button', { name: 'Terminer' }).click();
   await expect(page.getByText('617,02\u00A0€ + 40,00\u00A0€ de charges')).toBeVisible();

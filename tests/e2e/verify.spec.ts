@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
 import * as v from 'valibot';
 import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { readText } from '../../supabase/functions/v1/pdf/read-pdf.fixture.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, issueReceipt, recordPayment } from './tenancies.ts';
@@ -85,7 +85,7 @@ test('a document that was never downloaded or sent has no file to compare', asyn
 
 /** Returns the verification code printed on a document. */
 async function printedCode(pdf: Buffer): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  const text = await readText(pdf);
   const [, code = ''] = /\/verify\/([0-9a-f]{32})/.exec(text.replace(/\s/g, '')) ?? [];
   return code;
 }

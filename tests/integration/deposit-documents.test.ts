@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test, vi } from 'vitest';
 import { Deposit } from '../../supabase/functions/_shared/contract/deposit.ts';
 import { DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
@@ -13,14 +12,8 @@ import { sql } from './support/database.ts';
 import { depositOf, newDeparture, receipt, receiptDraft, settlementDraftOf } from './support/deposits.ts';
 import { pdfFile, upload } from './support/files.ts';
 import { latestMail, mailAttachment } from './support/mailbox.ts';
+import { textOf } from './support/pdf.ts';
 import { newPayment } from './support/rows.ts';
-
-/** Returns the text of the pages of a PDF, with single spaces. */
-async function textOf(response: Response): Promise<string> {
-  expect(response.headers.get('Content-Type')).toBe('application/pdf');
-  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
-  return (await extractText(pdf)).text.join(' ').replaceAll(/\s+/g, ' ');
-}
 
 /** Adds the deposit of a tenant who returned the keys a month and a day ago, and who owes nothing. */
 async function newLateDeposit(email: string) {

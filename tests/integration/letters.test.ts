@@ -1,4 +1,3 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Document, DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
 import { MonthNoticesResult } from '../../supabase/functions/_shared/contract/month-notice.ts';
@@ -11,6 +10,7 @@ import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { latestMail, mailCount } from './support/mailbox.ts';
+import { pagesOf } from './support/pdf.ts';
 import { newPayment, newProperty, newTenant } from './support/rows.ts';
 
 let landlord: Landlord;
@@ -46,13 +46,6 @@ const preview = (leaseId: string, body: Record<string, unknown>): Promise<Respon
 
 const mail = (id: string): Promise<Response> =>
   landlord.client.post(`/documents/${id}/email`, { idempotencyKey: crypto.randomUUID() });
-
-/** Returns the text of each page of a PDF. */
-async function pagesOf(response: Response): Promise<string[]> {
-  expect(response.headers.get('Content-Type')).toBe('application/pdf');
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())));
-  return text;
-}
 
 const pdfOf = (id: string): Promise<string[]> => landlord.client.get(`/documents/${id}/pdf`).then(pagesOf);
 

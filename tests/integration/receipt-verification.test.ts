@@ -1,7 +1,7 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, inject, test } from 'vitest';
 import * as v from 'valibot';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { readText } from '../../supabase/functions/v1/pdf/read-pdf.fixture.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
@@ -25,14 +25,6 @@ async function issue({ client }: Landlord, body: Record<string, unknown>) {
   return { id, pdf: await response.arrayBuffer(), code: String(row?.['code']) };
 }
 
-/** Returns the text of a document. Reads a copy of the bytes, because the PDF reader empties its input. */
-async function words(pdf: ArrayBuffer): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.slice(0))), {
-    mergePages: true,
-  });
-  return text;
-}
-
 const check = (code: string): Promise<Response> => new Client().get(`/verify/${code}`);
 
 const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
@@ -43,7 +35,7 @@ test('anybody with a receipt’s code reads the receipt with initials instead of
   await addSignature(landlord.client);
   await landlord.client.put(`/tenants/${letting.tenantId}`, { isBilingual: true });
   const { code, pdf } = await issue(landlord, letting);
-  expect(await words(pdf)).toContain(`${inject('appUrl')}/verify/${code}`);
+  expect(await readText(pdf)).toContain(`${inject('appUrl')}/verify/${code}`);
   const response = await check(code);
   expect(await json(response.clone(), Verification)).toEqual({
     kind: 'quittance',
@@ -94,7 +86,7 @@ test('the verification link of a receipt leads to the app, whatever the origin a
   const issued: unknown = await (await rest(landlord.client, 'rpc/issue_receipt', payment)).json();
   const { id, code } = v.parse(v.object({ id: v.string(), code: v.string() }), issued);
   const pdf = await landlord.client.get(`/documents/${id}/pdf`, { headers: { Origin: evil } });
-  const text = await words(await pdf.arrayBuffer());
+  const text = await readText(await pdf.arrayBuffer());
   expect(text).toContain(`${inject('appUrl')}/verify/${code}`);
   expect(text).not.toContain('evil');
 });

@@ -1,4 +1,3 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, inject, test, vi } from 'vitest';
 import { DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
 import { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
@@ -15,6 +14,7 @@ import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { latestMail } from './support/mailbox.ts';
+import { textOf } from './support/pdf.ts';
 import { newRevisable, revisionDay } from './support/revisions.ts';
 import { newProperty, newTenant } from './support/rows.ts';
 import { bearer } from './support/tokens.ts';
@@ -102,12 +102,6 @@ const revise = ({ client }: Landlord, leaseId: string, fields: object = {}): Pro
 
 const listOf = async ({ client }: Landlord, leaseId: string) =>
   json(await client.get(`/leases/${leaseId}/revisions`), RevisionList);
-
-async function textOf(response: Response): Promise<string> {
-  expect(response.headers.get('Content-Type')).toBe('application/pdf');
-  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
-  return (await extractText(pdf)).text.join('\n');
-}
 
 test('a revision is read as a draft, made, mailed, verified and undone', async () => {
   const landlord = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });

@@ -1,4 +1,3 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
 import { Tenant, TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
@@ -9,6 +8,7 @@ import { confirm, newEmail, newSuperAdmin, PASSWORD } from './support/accounts.t
 import { Client, failure, json } from './support/client.ts';
 import { latestMail, linkInput, mailCount, mailedLink } from './support/mailbox.ts';
 import { addNotification } from './support/notifications.ts';
+import { textOf } from './support/pdf.ts';
 import { newPayment } from './support/rows.ts';
 
 const WHITELIST = '/admin/whitelist/users';
@@ -129,12 +129,6 @@ async function notePayment({ browser }: SpecificationClient, tenantId: string): 
     200,
   );
   await newPayment(browser, { tenantId, amount: 650, paidOn: TODAY });
-}
-
-async function textOf(response: Response): Promise<string> {
-  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
-  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
-  return (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
 }
 
 test('only an invited address signs up, confirms and signs in', async () => {

@@ -1,10 +1,10 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { sql } from './support/database.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure } from './support/client.ts';
+import { textOf } from './support/pdf.ts';
 import { newPayment, newProperty, newTenant } from './support/rows.ts';
 import { withTitles } from './support/with-titles.ts';
 
@@ -14,12 +14,6 @@ const month = monthOf(today);
 
 const statementOf = (client: Client, tenantId: string, query = '') =>
   client.get(`/tenants/${tenantId}/statement${query}`);
-
-async function textOf(response: Response): Promise<string> {
-  expect(response.status).toBe(200);
-  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
-  return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ');
-}
 
 /** Formats an amount as in the extracted text of a PDF, where every space is an ordinary space. */
 const euros = (amount: number): string => formatEuros(amount).replace(/\s+/g, ' ');

@@ -1,4 +1,3 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { TenantLink, TenantLinkOpened } from '../../supabase/functions/_shared/contract/tenant-link.ts';
@@ -11,6 +10,7 @@ import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { newShownFile, pdfFile } from './support/files.ts';
 import { latestMail, mailCount, mailedLink } from './support/mailbox.ts';
+import { textOf } from './support/pdf.ts';
 import { addSignature, issueMonth, newPayment, newProperty, newReceipt, newTenant } from './support/rows.ts';
 import { openLink, tokenIn, visit } from './support/tenant-links.ts';
 
@@ -55,12 +55,6 @@ const stateOf = async (tenantId: string) =>
 const viewOf = async (browser: Client) => json(await browser.get('/tenant-view'), TenantView);
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-
-async function textOf(response: Response): Promise<string> {
-  expect(response.status).toBe(200);
-  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
-  return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ');
-}
 
 /** Issues the quittance of last month. Nobody has drawn its file yet. */
 async function newQuittance(tenantId: string): Promise<string> {
