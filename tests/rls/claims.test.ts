@@ -4,13 +4,8 @@ import { describe, expect } from 'vitest';
 import { move, settle } from './deposits.ts';
 import { type Account, addHouse, addRoy, duesOf, pay, setToday } from './ledger.ts';
 import { monthNotices } from './months.ts';
-import { addLandlord, changeTenant, newTenant } from './rows.ts';
+import { addLandlord, changeLease, changeTenant, newTenant } from './rows.ts';
 import { DENIED, it, type TestDatabase, valueOf } from './support.ts';
-
-type Changes = Readonly<Record<string, string | number | boolean | null>>;
-
-const change = (db: TestDatabase, { owner, lease }: Account, changes: Changes) =>
-  db.as(owner)`select change_lease(${lease}, ${db.tx.json(changes)})`;
 
 /** Issues a due notice for April, and returns its id. Today must be in March or April 2026. */
 async function announce(db: TestDatabase, { owner, tenant }: Account, month = '2026-04-01'): Promise<string> {
@@ -141,13 +136,13 @@ const CHANGES: readonly (readonly [
   [
     'a departure shortens the term of a due notice',
     announce,
-    (db, account) => change(db, account, { ended_by: 'agreement', ends_on: '2026-04-10' }),
+    (db, account) => changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-04-10' }),
     { ...replaceable, reason: 'leaseEnded' },
   ],
   [
     'a departure deletes the due of a due notice',
     announce,
-    (db, account) => change(db, account, { ended_by: 'agreement', ends_on: '2026-03-31' }),
+    (db, account) => changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-03-31' }),
     { reason: 'leaseEnded', amount: null, is_settled: true, next: null },
   ],
   [
@@ -179,9 +174,9 @@ const CHANGES: readonly (readonly [
     'the tenants move after a reminder',
     remind,
     async (db, account) => {
-      await change(db, account, { ended_by: 'agreement', ends_on: '2026-03-31' });
+      await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-03-31' });
       await setToday(db, '2026-04-02');
-      await change(db, account, { keys_on: '2026-03-31', new_address: '4 rue Neuve, 44000 Nantes' });
+      await changeLease(db, account, { keys_on: '2026-03-31', new_address: '4 rue Neuve, 44000 Nantes' });
     },
     { ...replaceable, reason: 'tenantMoved' },
   ],
@@ -189,9 +184,9 @@ const CHANGES: readonly (readonly [
     'the tenants return the keys after a reminder, and leave no address',
     remind,
     async (db, account) => {
-      await change(db, account, { ended_by: 'agreement', ends_on: '2026-03-31' });
+      await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-03-31' });
       await setToday(db, '2026-04-02');
-      await change(db, account, { keys_on: '2026-03-31' });
+      await changeLease(db, account, { keys_on: '2026-03-31' });
     },
     { ...replaceable, reason: 'tenantMoved' },
   ],
@@ -239,13 +234,13 @@ describe('an overtaken claim', () => {
   it('a claim is settled after the deposit paid its dues', async (db) => {
     const { account } = await addRoy(db, { deposit: 850 }, '2026-03-20');
     await db.as(account.owner, move(account, { on: '2026-03-01' }));
-    await change(db, account, {
+    await changeLease(db, account, {
       ended_by: 'agreement',
       ends_on: '2026-03-15',
       keys_on: '2026-03-15',
       exit_state: 'conform',
     });
-    await change(db, account, { new_address: '3 rue Neuve, 69003 Lyon' });
+    await changeLease(db, account, { new_address: '3 rue Neuve, 69003 Lyon' });
     const id = await remind(db, account);
     const deposit = await valueOf(
       db.as(account.owner)`select deposit_of_lease(${account.lease}, '2026-03-20')`,
@@ -259,9 +254,9 @@ describe('an overtaken claim', () => {
 
   it('a formal notice is overtaken once the lease whose termination clause it invokes has ended', async (db) => {
     const { account } = await addRoy(db, {}, '2026-03-20');
-    await change(db, account, { has_resolutory_clause: true });
+    await changeLease(db, account, { has_resolutory_clause: true });
     const id = await remind(db, account, 3);
-    await change(db, account, { ended_by: 'agreement', ends_on: '2026-03-31' });
+    await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-03-31' });
     expect(await overtakenOf(db, account, id)).toBeNull();
     await setToday(db, '2026-04-02');
     expect(await overtakenOf(db, account, id)).toEqual({ ...replaceable, reason: 'leaseEnded' });
@@ -270,7 +265,7 @@ describe('an overtaken claim', () => {
   it('the deletion of the dwelling does not overtake a claim', async (db) => {
     const { owner, account } = await addRoy(db, {}, '2026-03-20');
     const id = await remind(db, account);
-    await change(db, account, { property_id: null });
+    await changeLease(db, account, { property_id: null });
     await db.tx`delete from properties where owner_id = ${owner}`;
     expect(await overtakenOf(db, account, id)).toBeNull();
   });
@@ -514,7 +509,7 @@ describe('the replacement of an overtaken claim', () => {
   it('a due notice whose due day moved into the past is followed by a reminder', async (db) => {
     const { account } = await addRoy(db, { rent_due_day: 28 }, '2026-03-20');
     const id = await announce(db, account, '2026-03-01');
-    await change(db, account, { rent_due_day: 5 });
+    await changeLease(db, account, { rent_due_day: 5 });
     expect(await overtakenOf(db, account, id)).toMatchObject({ reason: 'dayPassed', next: 'remind' });
   });
 

@@ -15,7 +15,7 @@ import {
   settle,
 } from './deposits.ts';
 import { setToday } from './ledger.ts';
-import { addLandlord, deleteTenant } from './rows.ts';
+import { addLandlord, changeLease, deleteTenant } from './rows.ts';
 import { DENIED, it, type TestDatabase } from './support.ts';
 
 /** Returns the documents of a landlord, oldest first. */
@@ -43,9 +43,6 @@ const previewSettlement =
   ({ lease }: Deposited, amount = 850) =>
   (tx: TransactionSql) =>
     tx`select preview_deposit_settlement(${lease}, '2026-07-30', ${amount}, 'transfer') as answer`;
-
-const change = (db: TestDatabase, { owner, lease }: Deposited, columns: Record<string, string>) =>
-  db.as(owner)`select change_lease(${lease}, ${db.tx.json(columns)})`;
 
 /** Adds a tenant to the lease, and returns the tenant's id. */
 async function addCoTenant(
@@ -181,7 +178,7 @@ describe('the settlement of a deposit as a document', () => {
     const first = lastMovement(await answerOf(db, account, settle(account, { amount: 630 })));
     expect(await saysOf(db, account)).toMatchObject({ returnedBefore: 50, provision: 170, returned: 630 });
     await setToday(db, '2027-05-01');
-    await change(db, account, { accounts_approved_on: '2027-04-20' });
+    await changeLease(db, account, { accounts_approved_on: '2027-04-20' });
     await db.as(account.owner, settle(account, { on: '2027-05-01', amount: 170 }));
     expect(await saysOf(db, account)).toMatchObject({
       keptBefore: {

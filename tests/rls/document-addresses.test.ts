@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addPaidAndHeld, move, settle } from './deposits.ts';
 import { type Account, addHouse, addRoy } from './ledger.ts';
-import { addLandlord } from './rows.ts';
+import { addLandlord, changeLease } from './rows.ts';
 import { CHECK, connect, it, type TestDatabase, valueOf } from './support.ts';
 
 const sql = connect();
@@ -12,9 +12,6 @@ const NEW_HOME = '4 rue Neuve, 44000 Nantes';
 
 const changeTenant = (db: TestDatabase, { owner, tenant }: Account, changes: Record<string, string | null>) =>
   db.as(owner)`select change_tenant(${tenant}, ${db.tx.json(changes)})`;
-
-const changeLease = (db: TestDatabase, { owner, lease }: Account, changes: Record<string, string | null>) =>
-  db.as(owner)`select change_lease(${lease}, ${db.tx.json(changes)})`;
 
 const payAndIssue = (db: TestDatabase, { owner, tenant }: Account, paidOn: string, amount: number) =>
   db.as(owner)`select record_payment(

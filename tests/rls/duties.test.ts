@@ -5,7 +5,7 @@ import { addDeposited, move, payRents, settle } from './deposits.ts';
 import { type Account, addMarch, addRoy, pay, setToday } from './ledger.ts';
 import { monthDues } from './months.ts';
 import { setLastName, newAccount } from './notifications.ts';
-import { addLandlord, addProperty, changeTenant } from './rows.ts';
+import { addLandlord, addProperty, changeLease, changeTenant } from './rows.ts';
 import { connect, DENIED, it, type TestDatabase, valueOf } from './support.ts';
 
 const sql = connect();
@@ -23,9 +23,6 @@ async function dashboardOf(db: TestDatabase, owner: string) {
 
 const issue = (db: TestDatabase, { owner, tenant }: Account, day = '2026-03-01') =>
   db.as(owner)`select issue_month(${day}, ${[tenant]})`;
-
-const change = (db: TestDatabase, { owner, lease }: Account, changes: Record<string, string | null>) =>
-  db.as(owner)`select change_lease(${lease}, ${db.tx.json(changes)})`;
 
 const AGREED = {
   email: 'ana@example.test',
@@ -77,7 +74,7 @@ describe('the list of duties', () => {
     const { owner, account } = await addRoy(db, { account_starts_on: '2026-01-01' });
     await pay(db, account, { paidOn: '2026-02-05', amount: 150, month: '2026-02-01' });
     await issue(db, account, '2026-02-01');
-    await change(db, account, {
+    await changeLease(db, account, {
       ended_by: 'agreement',
       notice_received_on: '2026-01-20',
       ends_on: '2026-02-03',
@@ -252,7 +249,7 @@ describe('the list of duties', () => {
     const { owner, account } = await addRoy(db, { account_starts_on: '2026-01-01' });
     const toSend = async () => (await dutiesOf(db, owner, 'send')).map(({ details }) => details.month);
     await pay(db, account, { paidOn: '2026-01-05', amount: 910 });
-    await change(db, account, { term_months: '3' });
+    await changeLease(db, account, { term_months: '3' });
     await db.as(owner)`select issue_receipt(
       tenant_id => ${account.tenant}, property_id => lease.property_id, period_from => '2026-02-01',
       period_to => '2026-03-31', paid_on => '2026-03-05', rent => 1700, charges => 120, housing_benefit => 0,
@@ -284,9 +281,9 @@ describe('the list of duties', () => {
       account_starts_on: '2026-04-01',
       lease_starts_on: '2024-04-01',
     });
-    await change(db, account, { ended_by: 'agreement', ends_on: '2026-04-12' });
+    await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-04-12' });
     expect(await dutiesOf(db, owner, 'leaseEnds')).toEqual([]);
-    await change(db, account, { ended_by: 'agreement', ends_on: '2026-04-11' });
+    await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-04-11' });
     const ends = [
       {
         kind: 'leaseEnds',
@@ -313,7 +310,7 @@ describe('the list of duties', () => {
     await db.as(account.owner, move(account));
     const ends = () => dutiesOf(db, account.owner, 'leaseEnds');
     expect(await ends()).toHaveLength(1);
-    await change(db, account, { keys_on: '2026-06-20', exit_state: 'conform' });
+    await changeLease(db, account, { keys_on: '2026-06-20', exit_state: 'conform' });
     expect(await ends()).toHaveLength(1);
     await db.as(account.owner, settle(account, { on: '2026-06-20' }));
     expect(await ends()).toEqual([]);
@@ -345,8 +342,8 @@ describe('the list of duties', () => {
     const { owner, add } = await addMarch(db);
     const ended = (ends_on: string) => ({ ended_by: 'agreement', ends_on });
     const later = { account_starts_on: '2026-04-01', lease_starts_on: '2024-08-01' };
-    await change(db, await add('Second', later), ended('2026-04-10'));
-    await change(db, await add('First', later), ended('2026-04-02'));
+    await changeLease(db, await add('Second', later), ended('2026-04-10'));
+    await changeLease(db, await add('First', later), ended('2026-04-02'));
     await add('Asked', { ...later, email: 'asked@example.test' });
     const paid = await add('Paid');
     const issued = await add('Issued');
@@ -391,7 +388,7 @@ describe('the list of duties', () => {
     });
     await pay(db, account, { paidOn: '2026-03-05' });
     await issue(db, account, '2026-01-01');
-    await change(db, account, { ended_by: 'agreement', ends_on: '2026-03-31' });
+    await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-03-31' });
     expect((await dutiesOf(db, owner)).map(({ kind }) => kind)).toEqual([
       'late',
       'send',
@@ -494,20 +491,20 @@ describe('the duties of leases and letters', () => {
     expect(await others()).toEqual([]);
     await db.tx`update lessors set is_family_company = true where owner_id = ${owner}`;
     expect(await others()).toEqual([['noticeWindow', '2026-03-30']]);
-    await change(db, account, { insured_until: '2026-04-01' });
+    await changeLease(db, account, { insured_until: '2026-04-01' });
     expect(await others()).toEqual([
       ['noticeWindow', '2026-03-30'],
       ['insurance', '2026-04-01'],
     ]);
-    await change(db, account, { ended_by: 'agreement', ends_on: '2026-03-10' });
+    await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-03-10' });
     expect(await others()).toEqual([['keys', '2026-03-10']]);
-    await change(db, account, { keys_on: '2026-03-11' });
+    await changeLease(db, account, { keys_on: '2026-03-11' });
     expect(await others()).toEqual([]);
   });
 
   it('the duty of the keys disappears after six months, but lasts as long as the landlord holds a deposit', async (db) => {
     const { owner, account } = await addRoy(db, { lease_starts_on: '2023-10-01' });
-    await change(db, account, { ended_by: 'agreement', ends_on: '2026-03-10', deposit: '850' });
+    await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-03-10', deposit: '850' });
     const keys = async () => (await dutiesOf(db, owner, 'keys')).map(({ day }) => day);
     await db.as(owner, move(account, { on: '2023-10-01' }));
     await setToday(db, '2028-03-12');

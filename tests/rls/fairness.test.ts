@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { connectAtOnce } from './support.ts';
 
-const sql = postgres(inject('rlsDatabaseUrl'), { max: 10, onnotice: () => {} });
-const owners: string[] = [];
-afterAll(async () => {
-  await sql`delete from auth.users where id = any (${owners})`;
-  await sql.end();
-});
+const { sql, newOwner } = connectAtOnce(10);
 
 const BUSY = { code: 'PT429', message: 'TOO_MANY_REQUESTS', hint: '1' };
 
-/**
- * Creates and commits a landlord with an open session and two properties. Concurrent requests are separate
- * transactions, which see only committed rows.
- */
+/** Creates and commits a landlord with an open session and two properties. */
 async function newLandlord() {
-  const [id, session] = [randomUUID(), randomUUID()];
-  owners.push(id);
-  await sql`insert into auth.users (id, aud, role, email)
-    values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`})`;
+  const [id, session] = [await newOwner(), randomUUID()];
   await sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${session}, ${id}, now(), now())`;
   await sql`insert into properties (owner_id, name, address, postal_code, city, rent, lessor_id)
     select ${id}, 'n', 'a', 'p', 'c', 1, (private.first_lessor(${id})).id from generate_series(1, 2)`;
@@ -27,7 +17,7 @@ async function newLandlord() {
 }
 
 /** Runs a request as REST does: in a transaction, with the user's role, after a call of `require_open_session`. */
-const request = <Result>(claims: string, work: (tx: postgres.TransactionSql) => Promise<Result>) =>
+const request = <Result>(claims: string, work: (tx: TransactionSql) => Promise<Result>) =>
   sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
     await tx`select private.require_open_session()`;
@@ -50,7 +40,7 @@ describe('simultaneous requests of one account', () => {
 
   it('while a request reads a whole account, a second request that reads the whole account is refused', async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
-    const read = async (tx: postgres.TransactionSql): Promise<void> => {
+    const read = async (tx: TransactionSql): Promise<void> => {
       await tx`select dashboard()`;
     };
     await request(landlord, async (tx) => {
@@ -65,7 +55,7 @@ describe('simultaneous requests of one account', () => {
 
   it('a request is refused if it waits more than two seconds for a running command', async () => {
     const landlord = await newLandlord();
-    const command = async (tx: postgres.TransactionSql): Promise<void> => {
+    const command = async (tx: TransactionSql): Promise<void> => {
       await tx`select add_tenant('{"first_name": "Ana", "last_name": "Roy", "rent": 100}')`;
     };
     await request(landlord, async (tx) => {

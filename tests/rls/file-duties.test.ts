@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { keepFile } from './files.ts';
-import { type Account, addRoy, setToday } from './ledger.ts';
-import { addLandlord, addProperty } from './rows.ts';
+import { addRoy, setToday } from './ledger.ts';
+import { addLandlord, addProperty, changeLease } from './rows.ts';
 import { it, type TestDatabase } from './support.ts';
 
 /** The duties about certificates, as kind, state, day and surveys. */
@@ -11,9 +11,6 @@ const duties = async (db: TestDatabase, owner: string) =>
       select duty.kind, duty.state, duty.day::text, duty.details -> 'surveys' as surveys from private.duties_of_day() duty
       where duty.kind in ('insurance', 'fileExpires')`
   ).map(({ kind, state, day, surveys }) => [kind, state, day].concat(surveys ?? []));
-
-const changeLease = (db: TestDatabase, { owner, lease }: Account, changes: Record<string, string | null>) =>
-  db.as(owner)`select change_lease(${lease}, ${db.tx.json(changes)})`;
 
 const keepSurvey = (db: TestDatabase, owner: string, property: string, kind: string, until: string | null) =>
   keepFile(db, owner, { property_id: property, kind, valid_until: until });

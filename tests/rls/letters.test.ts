@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Account, addHouse, addRoy, pay, setToday } from './ledger.ts';
-import { addLandlord, changeTenant } from './rows.ts';
+import { addLandlord, changeLease, changeTenant } from './rows.ts';
 import { connect, DENIED, it, type TestDatabase, valueOf } from './support.ts';
 
 const sql = connect();
-
-const change = (db: TestDatabase, { owner, lease }: Account, changes: Record<string, string | null>) =>
-  db.as(owner)`select change_lease(${lease}, ${db.tx.json(changes)})`;
 
 const draftOf = (db: TestDatabase, { owner, lease }: Account) =>
   valueOf(db.as(owner)`select reminder_of_lease(${lease})`);
@@ -244,10 +241,10 @@ describe('a letter about arrears', () => {
 
   it('a letter about arrears needs the new address of tenants who returned the keys', async (db) => {
     const { account } = await addRoy(db, {}, '2026-04-12');
-    await change(db, account, { ended_by: 'agreement', ends_on: '2026-03-31', keys_on: '2026-03-31' });
+    await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-03-31', keys_on: '2026-03-31' });
     expect(await draftOf(db, account)).toMatchObject({ blockers: ['NO_ADDRESS'], sent_to: null });
     expect(await refused(db, account, { level: 1 })).toBe('PT409 REMINDER_NOT_ALLOWED');
-    await change(db, account, { new_address: '4 rue Neuve, 44000 Nantes' });
+    await changeLease(db, account, { new_address: '4 rue Neuve, 44000 Nantes' });
     const letter = await issue(db, account, { level: 1 });
     expect(await saysOf(db, letter.id)).toMatchObject({ sentTo: '4 rue Neuve, 44000 Nantes' });
   });
@@ -271,7 +268,7 @@ describe('a letter about arrears', () => {
     await addDue(db, repair, { dueOn: '2026-04-01', amount: 80 });
     expect(await hasClause(repair)).toBe(false);
     const ended = await add('Zola');
-    await change(db, ended, { ended_by: 'agreement', ends_on: '2026-03-31' });
+    await changeLease(db, ended, { ended_by: 'agreement', ends_on: '2026-03-31' });
     expect(await hasClause(ended)).toBe(false);
   });
 
@@ -279,7 +276,7 @@ describe('a letter about arrears', () => {
     const { owner, account } = await addRoy(db, {}, '2026-03-20');
     await db.tx`update lessors set first_name = null, last_name = null, company_name = null where owner_id = ${owner}`;
     expect(await refused(db, account, { level: 1 })).toBe('PT409 PROFILE_INCOMPLETE');
-    await change(db, account, { property_id: null });
+    await changeLease(db, account, { property_id: null });
     expect(await refused(db, account, { level: 1 })).toBe('PT409 NO_PROPERTY');
     expect(await draftOf(db, account)).toMatchObject({ document_blocker: 'NO_PROPERTY' });
   });
@@ -413,7 +410,7 @@ describe('due notices', () => {
 
   it('a due notice to tenants who returned the keys has no address if their new address is unknown', async (db) => {
     const { owner, account } = await addRoy(db, {}, '2026-03-12');
-    await change(db, account, { ended_by: 'agreement', ends_on: '2026-04-30', keys_on: '2026-03-11' });
+    await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-04-30', keys_on: '2026-03-11' });
     const { issued } = await notify(db, owner, [account.tenant]);
     expect(await saysOf(db, issued[0].id)).toMatchObject({ sentTo: '' });
   });
@@ -435,7 +432,7 @@ describe('due notices', () => {
   it('a due notice goes to the new address of tenants who returned the keys', async (db) => {
     const { owner, account } = await addRoy(db, {}, '2026-04-12');
     const ending = { ended_by: 'agreement', ends_on: '2026-03-31', keys_on: '2026-03-31' };
-    await change(db, account, { ...ending, new_address: '4 rue Neuve, 44000 Nantes' });
+    await changeLease(db, account, { ...ending, new_address: '4 rue Neuve, 44000 Nantes' });
     await addDue(db, account, { dueOn: '2026-04-30', amount: 80 });
     const { issued } = await notify(db, owner, [account.tenant]);
     expect(await saysOf(db, issued[0].id)).toMatchObject({ sentTo: '4 rue Neuve, 44000 Nantes' });

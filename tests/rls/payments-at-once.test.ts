@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
 import { recordPayment, type Account, type NewPayment } from './ledger.ts';
 import { newTenant } from './rows.ts';
-import { untilFree, valueOf } from './support.ts';
+import { connectAtOnce, untilFree, valueOf } from './support.ts';
 
-const sql = postgres(inject('rlsDatabaseUrl'), { max: 20, onnotice: () => {} });
-const owners: string[] = [];
-afterAll(async () => {
-  await sql`delete from users where id = any (${owners})`;
-  await sql`delete from auth.users where id = any (${owners})`;
-  await sql.end();
-});
+const { sql, newOwner } = connectAtOnce(20);
 
-const asOwner = <Result>(owner: string, run: (tx: postgres.TransactionSql) => Promise<Result>) =>
+const asOwner = <Result>(owner: string, run: (tx: TransactionSql) => Promise<Result>) =>
   sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
     return run(tx);
   });
 
-/**
- * Creates and commits an account that owes 100 a month since this month. Concurrent calls are separate transactions,
- * which see only committed rows.
- */
+/** Creates and commits an account that owes 100 a month since this month. */
 async function newAccount(): Promise<Account> {
-  const owner = randomUUID();
-  owners.push(owner);
-  await sql`insert into auth.users (id, aud, role, email)
-    values (${owner}, 'authenticated', 'authenticated', ${`${owner}@example.test`})`;
+  const owner = await newOwner();
   const [row] = await asOwner(owner, (tx) => newTenant(tx, { first_name: 'f', last_name: 'l', rent: 100 }));
   return { owner, tenant: String(row?.['id']), lease: String(row?.['lease_id']) };
 }
@@ -70,7 +58,7 @@ describe('payments recorded at the same time', () => {
 });
 
 describe('a preview of a payment', () => {
-  const preview = (tx: postgres.TransactionSql, { tenant }: Account, paidOn: string) =>
+  const preview = (tx: TransactionSql, { tenant }: Account, paidOn: string) =>
     tx`select preview_payment(${tenant}, ${randomUUID()}, ${paidOn}, 30, issue => 'all') as answer`;
 
   it('a preview of a payment is refused while a command runs, and succeeds when it is requested again', async () => {

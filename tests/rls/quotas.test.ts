@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import postgres, { type TransactionSql } from 'postgres';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import type { TransactionSql } from 'postgres';
+import { describe, expect, test } from 'vitest';
 import { setToday } from './ledger.ts';
 import {
   addLandlord,
@@ -11,15 +11,9 @@ import {
   changeTenant,
   issueReceipt,
 } from './rows.ts';
-import { DENIED, it, type TestDatabase } from './support.ts';
+import { connectAtOnce, DENIED, it, type TestDatabase } from './support.ts';
 
-const sql = postgres(inject('rlsDatabaseUrl'), { max: 4, onnotice: () => {} });
-const owners: string[] = [];
-afterAll(async () => {
-  await sql`delete from users where id = any (${owners})`;
-  await sql`delete from auth.users where id = any (${owners})`;
-  await sql.end();
-});
+const { sql, newOwner } = connectAtOnce(4);
 
 const FULL = 'PT409 QUOTA_REACHED';
 
@@ -181,10 +175,7 @@ describe('an account', () => {
   });
 
   test('only one of two simultaneous requests gets the last place of a quota', async () => {
-    const owner = randomUUID();
-    owners.push(owner);
-    await sql`insert into auth.users (id, aud, role, email)
-      values (${owner}, 'authenticated', 'authenticated', ${`${owner}@example.test`})`;
+    const owner = await newOwner();
     await sql`insert into signatures (owner_id, media_type, image, drawing)
       select ${owner}, 'image/png', 'AAAA', '{}' from generate_series(1, 49)`;
     const [{ lessor } = {}] = await sql`select (private.first_lessor(${owner})).id as lessor`;

@@ -5,6 +5,7 @@ import { type Account, addAccount, dueLines, pay, positionOf, setToday } from '.
 import {
   addLandlord,
   addProperty,
+  changeLease,
   changeTenant,
   issueReceipt,
   newTenant,
@@ -34,9 +35,6 @@ async function addNine(db: TestDatabase, fields: TenantFields = {}): Promise<Let
   });
   return { ...account, property };
 }
-
-const changeLease = (db: TestDatabase, { owner, lease }: Letting, changes: TenantFields) =>
-  db.as(owner)`select change_lease(${lease}, ${db.tx.json(changes)}) as answer`;
 
 const endOn = (db: TestDatabase, letting: Letting, day: string) =>
   changeLease(db, letting, { ended_by: 'agreement', ends_on: day });

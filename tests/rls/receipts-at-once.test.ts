@@ -1,26 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueReceipt } from './rows.ts';
-import { untilFree } from './support.ts';
+import { connectAtOnce, untilFree } from './support.ts';
 
-const sql = postgres(inject('rlsDatabaseUrl'), { max: 10, onnotice: () => {} });
-const owners: string[] = [];
-afterAll(async () => {
-  await sql`delete from users where id = any (${owners})`;
-  await sql`delete from auth.users where id = any (${owners})`;
-  await sql.end();
-});
+const { sql, newOwner } = connectAtOnce(10);
 
-/**
- * Creates and commits a landlord with the given number of tenants. Concurrent calls are separate transactions, which
- * see only committed rows.
- */
+/** Creates and commits a landlord with the given number of tenants. */
 async function newLettings(tenantCount: number) {
-  const owner = randomUUID();
-  owners.push(owner);
-  await sql`insert into auth.users (id, aud, role, email)
-    values (${owner}, 'authenticated', 'authenticated', ${`${owner}@example.test`})`;
+  const owner = await newOwner();
   await sql`update lessors set company_name = 'SCI', address = 'a', postal_code = 'p', city = 'c' where owner_id = ${owner}`;
   const [property] =
     await sql`insert into properties (owner_id, name, address, postal_code, city, rent, lessor_id)

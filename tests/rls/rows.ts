@@ -66,6 +66,13 @@ export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: strin
 export const deleteTenant = (tx: TransactionSql, id: string | null = null) =>
   tx`select delete_tenant(id) from (select id from tenant_list) known where ${id}::uuid is null or id = ${id}`;
 
+/** Calls the command that changes a lease, as its landlord. */
+export const changeLease = (
+  db: TestDatabase,
+  { owner, lease }: { readonly owner: string; readonly lease: string },
+  fields: TenantFields,
+) => db.as(owner)`select change_lease(${lease}, ${db.tx.json(fields)})`;
+
 /** Creates an account whose profile is complete for receipts. */
 export async function addLandlord(db: TestDatabase): Promise<string> {
   const id = await db.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });

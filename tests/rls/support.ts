@@ -2,13 +2,35 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type PendingQuery, type Row, type TransactionSql } from 'postgres';
 import { afterAll, inject, test } from 'vitest';
 
-const open = () => postgres(inject('rlsDatabaseUrl'), { max: 2, onnotice: () => {} });
+const open = (max = 2) => postgres(inject('rlsDatabaseUrl'), { max, onnotice: () => {} });
 
 /** Connects as the role that runs migrations. The connection closes at the end of the test file. */
 export function connect(): postgres.Sql {
   const sql = open();
   afterAll(() => sql.end());
   return sql;
+}
+
+/**
+ * Connects for a test of concurrent calls. Concurrent calls are separate transactions, which see only committed rows.
+ * `newOwner` commits an account as Auth does. The accounts are deleted at the end of the test file.
+ */
+export function connectAtOnce(max: number) {
+  const sql = open(max);
+  const owners: string[] = [];
+  afterAll(async () => {
+    await sql`delete from users where id = any (${owners})`;
+    await sql`delete from auth.users where id = any (${owners})`;
+    await sql.end();
+  });
+  const newOwner = async (): Promise<string> => {
+    const owner = randomUUID();
+    owners.push(owner);
+    await sql`insert into auth.users (id, aud, role, email)
+      values (${owner}, 'authenticated', 'authenticated', ${`${owner}@example.test`})`;
+    return owner;
+  };
+  return { sql, newOwner };
 }
 
 type Query = (tx: TransactionSql) => PendingQuery<Row[]>;
