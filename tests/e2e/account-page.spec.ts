@@ -3,26 +3,14 @@ import * as v from 'valibot';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { daysFrom } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { formatEuros, sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
-import {
-  longDate,
-  monthOf,
-  shortDate,
-  todayInParis,
-} from '../../supabase/functions/_shared/domain/period.ts';
+import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { inWords, monthFromNow } from '../fixtures/days.ts';
 import { textOf } from './downloads.ts';
 import { expect, expectAccessible, failChanges, message, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
-/** Returns the first and the last day of the month that is `months` months from now, in Paris time. */
-function monthFromNow(months: number): { from: string; to: string } {
-  const [year = 0, month = 0] = todayInParis().split('-').map(Number);
-  return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10));
-}
-
-/** Joins the day and the month with a no-break space, as the pages do. */
-const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const euros = (amount: number): string => formatEuros(amount);
 
 const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Enregistrer un paiement' });

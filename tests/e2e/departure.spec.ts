@@ -1,17 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
-import {
-  longDate,
-  monthOf,
-  shortDate,
-  todayInParis,
-} from '../../supabase/functions/_shared/domain/period.ts';
+import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { inWords } from '../fixtures/days.ts';
 import { expect, message, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { addTenancy, changeLease, numberOf, recordPayment } from './tenancies.ts';
 
-/** Joins day and month with a no-break space, as pages do. */
-const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const goOn = (page: Page): Locator => page.getByRole('button', { name: 'Continuer' });
 const lease = (page: Page): Locator => page.getByRole('region', { name: 'Bail' });

@@ -28,6 +28,16 @@ const DOUBLE_TAP_MS = 400;
 /** The maximum number of Tab presses from the top of a page to the target field. */
 const TAB_STOPS = 30;
 
+/** Chooses an option of the focused list by the arrow keys. */
+export async function chooseByArrows(list: Locator, option: string): Promise<void> {
+  const chosen = (): Promise<string> =>
+    list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text ?? '');
+  const count = await list.locator('option').count();
+  for (let steps = 0; steps < count && (await chosen()) !== option; steps++)
+    await list.page().keyboard.press('ArrowDown');
+  expect(await chosen()).toBe(option);
+}
+
 const keyboard = (page: Page): InputDevice => {
   const reach = async (target: Locator): Promise<void> => {
     for (let stops = 0; stops < TAB_STOPS; stops++) {
@@ -41,15 +51,7 @@ const keyboard = (page: Page): InputDevice => {
   };
   return {
     reach,
-    choose: async (list, option) => {
-      const count = await list.locator('option').count();
-      const chosen = (): Promise<string> =>
-        list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text ?? '');
-      for (let steps = 0; steps < count && (await chosen()) !== option; steps++) {
-        await page.keyboard.press('ArrowDown');
-      }
-      expect(await chosen()).toBe(option);
-    },
+    choose: chooseByArrows,
     press: async (target) => {
       await reach(target);
       const inputType = await target.getAttribute('type');

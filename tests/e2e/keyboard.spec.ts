@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, message, test } from './fixtures.ts';
+import { chooseByArrows } from './input-devices.ts';
 import { addTenancy, changeLease, recordPayment } from './tenancies.ts';
 
 /** The maximum number of Tab presses from one control to another. */
@@ -65,15 +66,9 @@ async function fill(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Chooses an option of a list by the arrow keys. */
 async function choose(page: Page, list: Locator, option: string): Promise<void> {
   await reach(page, list);
-  const chosen = (): Promise<string> =>
-    list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text ?? '');
-  const count = await list.locator('option').count();
-  for (let steps = 0; steps < count && (await chosen()) !== option; steps++)
-    await page.keyboard.press('ArrowDown');
-  expect(await chosen()).toBe(option);
+  await chooseByArrows(list, option);
 }
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });

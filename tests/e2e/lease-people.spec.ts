@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
-import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { inWords } from '../fixtures/days.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { INPUT_DEVICES, fillIn, type } from './input-devices.ts';
 import { addTenancy, changeLease } from './tenancies.ts';
 
-/** Joins day and month with a no-break space, as pages do. */
-const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const people = (page: Page): Locator =>
   page.getByRole('region', { name: 'Locataires' }).getByRole('list').first().getByRole('listitem');
 const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });

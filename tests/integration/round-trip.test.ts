@@ -12,7 +12,7 @@ import { guessColumns } from '../../web/src/features/imports/reading/columns.ts'
 import { toLines } from '../../web/src/features/imports/reading/lines.ts';
 import { questionsOf } from '../../web/src/features/imports/reading/questions.ts';
 import { readTable } from '../../web/src/features/imports/reading/read-table.ts';
-import { seededRandom } from '../rls/seeded-random.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, json } from './support/client.ts';
 import { newProperty, newTenant } from './support/rows.ts';

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { KINDS } from '../../supabase/functions/v1/notifications/kinds.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
 import { recordPayment, type Account } from './ledger.ts';
 import { readNotifications } from './notifications.ts';
 import { addLandlord, addProperty, newTenant, type TenantFields } from './rows.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { type Account, addAccount, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
 import { it, type TestDatabase, valueOf } from './support.ts';
 
 const euros = v.pipe(v.string(), v.transform(Number));

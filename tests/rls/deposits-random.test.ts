@@ -14,7 +14,7 @@ import {
   settle,
 } from './deposits.ts';
 import { addDays } from './ledger-reference.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
 import { connect, inTransaction, type TestDatabase } from './support.ts';
 
 const sql = connect();

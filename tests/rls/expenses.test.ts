@@ -18,7 +18,7 @@ import {
   shares,
 } from './expenses.ts';
 import { addAccount } from './ledger.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
 import { DENIED, erase, exported, it, type TestDatabase, valueOf } from './support.ts';
 
 const NOT_FOUND = 'PT404 NOT_FOUND';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
 import { claimsOtherwise } from './claims-redraft.ts';
 import { addAccount, setToday } from './ledger.ts';
 import {

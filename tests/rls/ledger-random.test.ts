@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
 import { addAccount, type Account } from './ledger.ts';
 import {
   addDays,

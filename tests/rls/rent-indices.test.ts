@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addRevisable } from './revisions.ts';
 import { addLandlord } from './rows.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
 import { connect, DENIED, it, type TestDatabase, valueOf } from './support.ts';
 
 const sql = connect();

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addRevisable, insertRevision } from './revisions.ts';
 import { addLandlord } from './rows.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
 import { it, type TestDatabase } from './support.ts';
 
 const TODAY = '2026-08-20';

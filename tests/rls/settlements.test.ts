@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Row } from 'postgres';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
 import { World } from './settlement-world.ts';
 import { it, type TestDatabase } from './support.ts';
 

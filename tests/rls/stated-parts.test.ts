@@ -6,7 +6,7 @@ import { newPart } from '../../supabase/functions/v1/documents/kinds/receipt/amo
 import { parse } from '../../supabase/functions/v1/documents/kinds/receipt/snapshot.ts';
 import { type Account, addRoy } from './ledger.ts';
 import { addDays } from './ledger-reference.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
 import { connect, inTransaction, it, type TestDatabase, valueOf } from './support.ts';
 
 const sql = connect();

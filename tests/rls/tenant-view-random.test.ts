@@ -14,7 +14,7 @@ import {
   type ReferenceRent,
 } from './ledger-reference.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
 import { connect, inTransaction, type TestDatabase, valueOf } from './support.ts';
 
 const sql = connect();

@@ -3,16 +3,16 @@ import type { Due } from '../../supabase/functions/_shared/contract/due.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import {
-  longDate,
   monthOf,
   periodLabel,
   shortDate,
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
+import { inWords, monthFromNow } from '../fixtures/days.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { aDue } from '../fixtures/due.ts';
 import { aPayment } from '../fixtures/payment.ts';
-import { aPaidDue, monthFromNow } from './support/accounts.ts';
+import { aPaidDue } from './support/accounts.ts';
 import { invalid, refusal } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aRentPreview, type Landlord } from './support/landlord.ts';
@@ -21,8 +21,6 @@ import { aLeaseOf, addLease } from './support/leases.ts';
 import { storeTenants } from './support/tenants.ts';
 import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
 
-/** Joins the day and the month with a no-break space, as the pages do. */
-const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const euros = (amount: number): string => formatEuros(amount);
 const today = todayInParis();
 const thisMonth = monthFromNow(0);

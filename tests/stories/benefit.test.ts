@@ -10,7 +10,7 @@ import { aBenefit, anOpenBenefit } from '../fixtures/benefit.ts';
 import { aDue } from '../fixtures/due.ts';
 import { aLeaseTenant } from '../fixtures/lease.ts';
 import { aPayment } from '../fixtures/payment.ts';
-import { monthFromNow } from './support/accounts.ts';
+import { monthFromNow } from '../fixtures/days.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';

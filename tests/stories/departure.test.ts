@@ -7,6 +7,7 @@ import {
   shortDate,
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
+import { inWords } from '../fixtures/days.ts';
 import { aDue } from '../fixtures/due.ts';
 import { aLeaseTenant } from '../fixtures/lease.ts';
 import { aLetter } from '../fixtures/letter.ts';
@@ -28,7 +29,6 @@ import {
 
 const today = todayInParis();
 const month = monthOf(today);
-const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const goOn = page.getByRole('button', { name: 'Continuer' });
 const step = (name: string) => page.getByRole('region', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });

@@ -4,7 +4,8 @@ import { type Deposit, DepositDeductions } from '../../supabase/functions/_share
 import type { StoredFile } from '../../supabase/functions/_shared/contract/file.ts';
 import type { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
-import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { inWords } from '../fixtures/days.ts';
 import { aChosenFile, aFile, aListedFile } from '../fixtures/file.ts';
 import { aSettlement } from '../fixtures/settlement.ts';
 import { type Api, file, invalid, refusal } from './support/api.ts';
@@ -24,7 +25,6 @@ import {
 
 const today = todayInParis();
 const endsOn = addDays(today, -30);
-const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const step = page.getByRole('region', { name: 'Dépôt de garantie', exact: true });
 const summary = page.getByRole('complementary', { name: 'Dépôt de garantie' });
 const history = page.getByRole('list', { name: 'Mouvements du dépôt' });

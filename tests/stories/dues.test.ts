@@ -9,7 +9,8 @@ import {
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { aDue } from '../fixtures/due.ts';
 import { aPayment } from '../fixtures/payment.ts';
-import { aPaidDue, monthFromNow } from './support/accounts.ts';
+import { monthFromNow } from '../fixtures/days.ts';
+import { aPaidDue } from './support/accounts.ts';
 import { invalid, refusal } from './support/api.ts';
 import { addLease } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';

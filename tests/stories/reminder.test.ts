@@ -4,10 +4,10 @@ import type { Document } from '../../supabase/functions/_shared/contract/documen
 import { Lessor } from '../../supabase/functions/_shared/contract/lessor.ts';
 import type { Reminder } from '../../supabase/functions/_shared/contract/reminder.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
-import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { inWords, monthFromNow } from '../fixtures/days.ts';
 import { aDue } from '../fixtures/due.ts';
 import { nullFieldsOf } from '../fixtures/null-fields.ts';
-import { monthFromNow } from './support/accounts.ts';
 import { type Api, file, invalid, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
@@ -26,8 +26,6 @@ import {
 } from './support/stories.ts';
 
 const today = todayInParis();
-/** Joins the day and the month with a no-break space, as the pages do. */
-const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 
 const LATE = {
   oldestUnpaidDueOn: monthFromNow(-1).from,

@@ -3,7 +3,8 @@ import type { Document } from '../../supabase/functions/_shared/contract/documen
 import type { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
 import type { RevisionCheck } from '../../supabase/functions/_shared/contract/revision.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
-import { longDate, monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { inWords } from '../fixtures/days.ts';
 import { type Api, file, invalid, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
@@ -21,8 +22,6 @@ import {
 } from './support/stories.ts';
 
 const today = todayInParis();
-/** Joins the day and the month with a no-break space, as the pages do. */
-const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 
 const panel = page.getByRole('dialog', { name: 'Révision du loyer', exact: true });
 const issued = page.getByRole('dialog', { name: 'Révision V-2026-0001', exact: true });

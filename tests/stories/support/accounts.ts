@@ -1,14 +1,7 @@
 import type { Due } from '../../../supabase/functions/_shared/contract/due.ts';
 import type { Payment } from '../../../supabase/functions/_shared/contract/payment.ts';
-import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { aDue } from '../../fixtures/due.ts';
 import { aPayment } from '../../fixtures/payment.ts';
-
-/** Returns the first and the last day of a month: `0` is this month, `-1` is last month. */
-export function monthFromNow(months: number): { from: string; to: string } {
-  const [year = 0, month = 0] = todayInParis().split('-').map(Number);
-  return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10));
-}
 
 /** Returns a payment, and the due that it paid. The due has a quittance. */
 export function aPaidDue(due: Partial<Due> = {}, payment: Partial<Payment> = {}) {

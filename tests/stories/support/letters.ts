@@ -3,7 +3,7 @@ import type { Reminder } from '../../../supabase/functions/_shared/contract/remi
 import { addDays } from '../../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { aLetter } from '../../fixtures/letter.ts';
-import { monthFromNow } from './accounts.ts';
+import { monthFromNow } from '../../fixtures/days.ts';
 
 /**
  * Returns the first reminder about last month's rent, of which €420.67 are unpaid. Klinky has proposed the reminder

@@ -9,6 +9,7 @@ import { endingOf } from '@/lib/lease/lease-end.ts';
 import { isMobilityLease } from '@/lib/lease/lease-kind.ts';
 import { REVISION_FIELDS, revisionClause, revisionInput } from '@/lib/lease/revision-clause.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
+import { withRules } from '@/lib/form/with-rules.ts';
 import { OptionalMonthsText } from '@/lib/text/months-text.ts';
 
 const GuarantorFields = LeaseUpdate.entries.guarantors.wrapped.pipe[0].item.pipe[0];
@@ -16,7 +17,7 @@ const GuarantorFields = LeaseUpdate.entries.guarantors.wrapped.pipe[0].item.pipe
 const { id, email, phoneNumber } = GuarantorFields.entries;
 
 /** The schema of a guarantor. An empty `tenantId` means that the guarantor stands surety for all tenants. */
-const GuarantorForm = v.pipe(
+const GuarantorForm = withRules(
   v.object({
     id,
     ...NAME_TEXTS,
@@ -27,12 +28,7 @@ const GuarantorForm = v.pipe(
       v.transform((id) => (id === '' ? null : id)),
     ),
   }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const input = v.safeParse(v.looseObject({}), dataset.value);
-    if (!input.success) return;
-    for (const { message, path } of v.safeParse(nameRules(input.output), input.output).issues ?? [])
-      addIssue({ message, path });
-  }),
+  (input) => [nameRules(input)],
 );
 
 const Deposit = v.object({ deposit: OptionalAmountText });
@@ -62,15 +58,8 @@ const Fields = v.object({
 });
 
 /** The schema of the lease form. The schema does not check fields that the chosen kind of lease does not have. */
-export const LeaseForm = v.pipe(
-  Fields,
-  v.rawCheck(({ dataset, addIssue }) => {
-    const input = v.safeParse(v.looseObject({}), dataset.value);
-    if (!input.success || isMobilityLease(input.output['kind'])) return;
-    const shown = input.output['hasRevisionClause'] === true ? [Deposit, Reference] : [Deposit];
-    for (const { message, path } of shown.flatMap((fields) => v.safeParse(fields, input.output).issues ?? []))
-      addIssue({ message, path });
-  }),
+export const LeaseForm = withRules(Fields, ({ kind, hasRevisionClause }) =>
+  isMobilityLease(kind) ? [] : [Deposit, hasRevisionClause === true && Reference],
 );
 type Values = v.InferOutput<typeof LeaseForm>;
 

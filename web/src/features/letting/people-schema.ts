@@ -7,29 +7,13 @@ import { OptionalPhoneNumber } from '@shared/contract/phone-number.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { Consent, consentOf } from '@/lib/form/consent-schema.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
+import { withRules } from '@/lib/form/with-rules.ts';
 
 /** The kinds of tenants. The kind determines how many tenants the form asks for. */
 export const PEOPLE_KINDS = ['person', 'couple', 'coTenants', 'company'] as const;
 export type PeopleKind = (typeof PEOPLE_KINDS)[number];
 
 const REACHED = { email: OptionalEmail, phoneNumber: OptionalPhoneNumber };
-
-/** Adds rules to a schema. `rulesOf` returns the rules that apply to an input. */
-const withRules = <TSchema extends v.GenericSchema>(
-  schema: TSchema,
-  rulesOf: (input: Readonly<Record<string, unknown>>) => readonly v.GenericSchema[],
-) =>
-  v.pipe(
-    schema,
-    v.rawCheck(({ dataset, addIssue }) => {
-      const input = v.safeParse(v.looseObject({}), dataset.value);
-      if (!input.success) return;
-      for (const rules of rulesOf(input.output))
-        for (const { message, path } of v.safeParse(rules, input.output).issues ?? [])
-          // The library's type allows an issue without a path, although an issue of a field always has a path.
-          addIssue(path === undefined ? { message } : { message, path });
-    }),
-  );
 
 const hasConsent = ({ email, hasAgreed }: Readonly<Record<string, unknown>>): boolean =>
   hasAgreed === true && typeof email === 'string' && email.trim() !== '';
@@ -45,7 +29,7 @@ const TenantForm = withRules(
     consentHow: v.string(),
     consentOther: v.string(),
   }),
-  (input) => [nameRules(input), ...(hasConsent(input) ? [Consent] : [])],
+  (input) => [nameRules(input), hasConsent(input) && Consent],
 );
 
 const GuarantorForm = withRules(

@@ -3,6 +3,7 @@ import { type Lessor, LessorCreate } from '@shared/contract/lessor.ts';
 import { LANDLORD_ADDRESS, addressInput } from '@/lib/form/landlord-address.ts';
 import { sirenText } from '@shared/domain/siren.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
+import { withRules } from '@/lib/form/with-rules.ts';
 
 const { series, isFamilyCompany, phoneNumber, email } = LessorCreate.entries;
 
@@ -19,14 +20,9 @@ const texts = {
  * field for the series.
  */
 export const lessorForm = (stored: Lessor | null) =>
-  v.pipe(
+  withRules(
     v.object({ ...texts, series: stored ? v.string() : v.pipe(v.string(), v.toUpperCase(), series) }),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const input = v.safeParse(v.looseObject({}), dataset.value);
-      if (!input.success) return;
-      for (const { message, path } of v.safeParse(nameRules(input.output), input.output).issues ?? [])
-        addIssue({ message, path });
-    }),
+    (input) => [nameRules(input)],
   );
 export type LessorFormSchema = ReturnType<typeof lessorForm>;
 

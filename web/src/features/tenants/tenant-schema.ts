@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
+import { withRules } from '@/lib/form/with-rules.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
 import { type LeaseKind, RentTrial } from '@shared/contract/lease.ts';
@@ -114,25 +115,16 @@ const Fields = v.object({
 
 /** Returns the schema of the form for a stored tenant, or for a new tenant (`null`). */
 export const tenantForm = (stored: Tenant | null) =>
-  v.pipe(
-    Fields,
-    v.rawCheck(({ dataset, addIssue }) => {
-      const input = v.safeParse(v.looseObject({}), dataset.value);
-      if (!input.success) return;
-      const start = startField(stored, input.output);
-      for (const rules of [
-        nameRules(input.output),
-        start && v.object({ [start]: STARTS[start] }),
-        asksAccountStart(input.output['leaseStartsOn']) && AccountStart,
-        hasConsent(input.output) && Consent,
-        withdrawsConsent(stored, input.output) && Withdrawal,
-      ]) {
-        if (!rules) continue;
-        for (const { message, path } of v.safeParse(rules, input.output).issues ?? [])
-          addIssue({ message, path });
-      }
-    }),
-  );
+  withRules(Fields, (input) => {
+    const start = startField(stored, input);
+    return [
+      nameRules(input),
+      start && v.object({ [start]: STARTS[start] }),
+      asksAccountStart(input['leaseStartsOn']) && AccountStart,
+      hasConsent(input) && Consent,
+      withdrawsConsent(stored, input) && Withdrawal,
+    ];
+  });
 export type TenantFormSchema = ReturnType<typeof tenantForm>;
 
 /** Returns the form input for a stored tenant, or for a new tenant (`null`). */

@@ -1,3 +1,4 @@
+import { seededRandom } from '../../../../../tests/fixtures/seeded-random.ts';
 import { addDays, addMonths } from '@shared/domain/ledger/days.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import type { ExpectedDue } from './model.ts';
@@ -101,17 +102,6 @@ function itemAt<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Returns pseudo-random numbers from 0 to 1 (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Returns a text in the banks' spelling. `hyphen` replaces each hyphen of the text. */
 const printed = (text: string, hyphen = ' '): string =>
   text
@@ -196,10 +186,10 @@ class Dice {
   readonly oddRandom: () => number;
 
   constructor(seed: number) {
-    this.random = randomOf(seed);
+    this.random = seededRandom(seed).random;
     // Choices that were added to the generator later use a second sequence. Otherwise a known seed would no longer give
     // the same lines.
-    this.oddRandom = randomOf(seed + 1_000_000_007);
+    this.oddRandom = seededRandom(seed + 1_000_000_007).random;
   }
 
   chance = (share: number): boolean => this.random() < share;

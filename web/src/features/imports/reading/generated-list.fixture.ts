@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../../../tests/rls/seeded-random.ts';
+import { seededRandom } from '../../../../../tests/fixtures/seeded-random.ts';
 import type { Answer, Meaning, QuestionTopic } from './model.ts';
 
 /** Landlords’ lists of lettings. Most constants have alternatives, separated by `|`. */
