@@ -15,14 +15,26 @@ export async function buildWhenStale(projectRoot, name, output, sources, build) 
   const stampFile = path.join(projectRoot, '.build', `${name}.stamp`);
   const stamp = () => stampOf(sources.map((source) => path.join(projectRoot, source)));
   if (existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return;
-  const mode = process.env['NODE_ENV'];
-  await build();
-  // Vite sets NODE_ENV to "production". Later children of this process must not inherit this value.
-  if (mode === undefined) delete process.env['NODE_ENV'];
-  else process.env['NODE_ENV'] = mode;
+  await inProduction(build);
   mkdirSync(path.dirname(stampFile), { recursive: true });
   // The digest is computed after the build, because the build writes generated sources.
   writeFileSync(stampFile, stamp());
+}
+
+/**
+ * Runs a build with NODE_ENV=production. A test runner sets NODE_ENV=test, and Vite would then bundle React's
+ * development build. Later children of this process must not inherit the value, which Vite also sets itself.
+ * @param {() => Promise<void>} build
+ */
+async function inProduction(build) {
+  const former = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await build();
+  } finally {
+    if (former === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = former;
+  }
 }
 
 /** @param {string[]} sources */

@@ -36,10 +36,20 @@ test.each([
   expect(build).toHaveBeenCalledTimes(2);
 });
 
-test('the next call repeats a failed build', async () => {
+test('a build inside a test process is a production build that leaves the environment unchanged', async () => {
+  const former = process.env['NODE_ENV'];
+  writeFileSync(path.join(project, 'sources/two.txt'), '');
+  build.mockImplementationOnce(async () => expect(process.env['NODE_ENV']).toBe('production'));
+  await make();
+  expect(process.env['NODE_ENV']).toBe(former);
+});
+
+test('the next call repeats a failed build, which leaves the environment unchanged', async () => {
+  const former = process.env['NODE_ENV'];
   writeFileSync(path.join(project, 'sources/two.txt'), '');
   build.mockRejectedValueOnce(new Error('broken'));
   await expect(make()).rejects.toThrow('broken');
+  expect(process.env['NODE_ENV']).toBe(former);
   await make();
   expect(build).toHaveBeenCalledTimes(3);
 });

@@ -42,23 +42,6 @@ export async function buildStack(projectRoot) {
 }
 
 /**
- * Runs a build with NODE_ENV=production. A test runner sets NODE_ENV=test, and Vite would then bundle React's
- * development build.
- * @template T
- * @param {() => Promise<T>} build
- */
-export async function inProduction(build) {
-  const former = process.env['NODE_ENV'];
-  process.env['NODE_ENV'] = 'production';
-  try {
-    return await build();
-  } finally {
-    if (former === undefined) delete process.env['NODE_ENV'];
-    else process.env['NODE_ENV'] = former;
-  }
-}
-
-/**
  * Builds the web app into web/dist, with a .br and a .gz beside each file that compresses well.
  * @param {string} projectRoot
  */
@@ -68,9 +51,7 @@ export async function buildWeb(projectRoot) {
   const sources = ['web', 'supabase/functions/_shared', 'tools/licenses.mjs', 'package-lock.json'];
   await buildWhenStale(projectRoot, 'web', path.join(folder, 'index.html'), sources, async () => {
     process.stdout.write('Building the web app …\n');
-    const vite = await import('vite');
-    /** @param {import('vite').InlineConfig} config */
-    const build = (config) => inProduction(() => vite.build(config));
+    const { build } = await import('vite');
     await build({
       root: path.join(projectRoot, 'web'),
       configFile: path.join(projectRoot, 'web', 'vite.config.ts'),
