@@ -1,5 +1,6 @@
 // `npm run doctor -- https://klinky.example`: checks an installation over the network, and explains its problems.
 import { parseArgs } from 'node:util';
+import { reasonOf } from './deploy/errors.mjs';
 import { assertNodeVersion, installWhenStale } from './install.mjs';
 
 const HELP = `Checks an installation of Klinky over the network. Prints each problem with its remedy.
@@ -58,10 +59,4 @@ async function examine(origin) {
     wrong === 0 ? '\nAll checks passed.\n' : `\n${wrong} of ${CHECKS.length} checks failed.\n`,
   );
   return wrong === 0 ? 0 : 1;
-}
-
-/** @param {unknown} error */
-function reasonOf(error) {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { DeployError } from './errors.mjs';
+import { DeployError, reasonOf } from './errors.mjs';
 
 /** The project ref in supabase/config.toml. A deployment replaces it with the real ref. */
 const PLACEHOLDER_REF = 'aaaaaaaaaaaaaaaaaaaa';
@@ -61,7 +61,7 @@ export async function openProject({ ref, projectRoot, accessToken, variables, ap
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
     }).catch((/** @type {unknown} */ error) => {
-      throw new DeployError(`Supabase's API could not be reached (${causeOf(error)}).`);
+      throw new DeployError(`Supabase's API could not be reached (${reasonOf(error)}).`);
     });
     const text = await response.text();
     if (!response.ok)
@@ -190,10 +190,4 @@ function runCli({ args, projectRoot, workdir, accessToken }) {
         );
     });
   });
-}
-
-/** @param {unknown} error */
-function causeOf(error) {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -9,7 +9,6 @@ type TextAreaFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> 
   TSchema,
   TPath
 > & {
-  readonly rows: number;
   /** The maximum number of characters. A longer text is kept, and refused on submission. */
   readonly most: number;
 };
@@ -23,7 +22,6 @@ export function TextAreaField<TSchema extends FormSchema, TPath extends Required
   isOptional,
   purpose,
   usual,
-  rows,
   most,
 }: TextAreaFieldProps<TSchema, TPath>) {
   const { LL } = useI18nContext();
@@ -33,7 +31,7 @@ export function TextAreaField<TSchema extends FormSchema, TPath extends Required
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} isOptional={isOptional} purpose={purpose}>
       <textarea
-        rows={rows}
+        rows={3}
         autoComplete="off"
         className={cn(controlClass, 'block h-auto py-2.5')}
         {...controlProps}

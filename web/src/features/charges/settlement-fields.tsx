@@ -267,7 +267,6 @@ function LetterFields({ form, lease, property, draft }: LetterFieldsProps) {
               ? withLaw(LL.charges.noteHeating(), LL.charges.noteHeatingLaw())
               : LL.charges.noteHint()
           }
-          rows={3}
           most={ADDITION_MAX}
           isOptional
         />

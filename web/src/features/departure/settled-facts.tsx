@@ -4,15 +4,10 @@ import type { Lease } from '@shared/contract/lease.ts';
 import { Fact } from '@/components/fact-list.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
-import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
+import { focusFirst, focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { AccountsForm } from './accounts-form.tsx';
 import { maySettle } from './deposit-draft.tsx';
-
-const focusFirst = (element: HTMLElement | null): void => {
-  if (element) firstFocusTarget(element)?.focus();
-};
 
 /**
  * The facts on which the settlements are based. The landlord can no longer correct the facts of the first settlement.

@@ -16,7 +16,6 @@ interface StepFormProps<TSchema extends FormSchema> {
   /** The id of the lease that ends, or of the co-tenant who leaves alone. */
   readonly id: string;
   readonly step: string;
-  readonly figure?: { readonly name: string; readonly text: string } | null;
   readonly children: ReactNode;
 }
 
@@ -27,7 +26,6 @@ export function StepForm<TSchema extends FormSchema>({
   isSaved,
   id,
   step,
-  figure = null,
   children,
 }: StepFormProps<TSchema>) {
   const { LL } = useI18nContext();
@@ -39,7 +37,7 @@ export function StepForm<TSchema extends FormSchema>({
       <div className="space-y-6">{children}</div>
       <div className="mt-6">
         <FormFailure text={failure} />
-        <StepBar figure={figure}>
+        <StepBar>
           <Button type="submit" size="large" isBusy={isBusy}>
             {LL.departure.goOn()}
           </Button>

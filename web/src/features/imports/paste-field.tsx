@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 
 interface PasteFieldProps {
   /** The typed text before it is read as a table. */
@@ -41,7 +42,7 @@ export function PasteField({ text, isBusy, isOver, isFocused, onType, onTake, on
         aria-describedby={`${id}-hint`}
         rows={4}
         spellCheck={false}
-        ref={isFocused ? takeFocus : undefined}
+        ref={isFocused ? focusOnMount : undefined}
         value={text}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         onPaste={paste}
@@ -62,5 +63,3 @@ export function PasteField({ text, isBusy, isOver, isFocused, onType, onTake, on
     </div>
   );
 }
-
-const takeFocus = (element: HTMLElement | null): void => element?.focus();

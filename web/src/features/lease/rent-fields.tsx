@@ -18,7 +18,7 @@ import { useNotifyUnchangedDues } from '@/components/lease/use-notify-unchanged-
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
 import { DateText } from '@/lib/text/date-text.ts';
-import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
+import { focusFirst } from '@/lib/focus/focus-on-mount.ts';
 import { notify } from '@/lib/notify.ts';
 import { RISE_FIELD, isGovernedRise, isProbablyRevision } from '@/lib/lease/rent-rise.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
@@ -42,8 +42,6 @@ interface RentFieldsProps {
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
-
-const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
 /**
  * The form that changes the rent, by default from the next term. The form shows the consequences before the landlord

@@ -5,7 +5,7 @@ import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
+import { focusFirst } from '@/lib/focus/focus-on-mount.ts';
 import { RowFrame } from './row-frame.tsx';
 
 interface Delivering {
@@ -22,8 +22,6 @@ interface HandOverProps extends Delivering {
   readonly renderDelivery: RenderDelivery;
   readonly onDownload: () => void;
 }
-
-const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
 /**
  * The form that records or corrects the delivery of a document by hand or by post. The form offers the file to print.

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText } from '@/lib/text/day-text.ts';
-import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
+import { focusFirst } from '@/lib/focus/focus-on-mount.ts';
 import { RowFrame } from './row-frame.tsx';
 import { TickLabel } from './tick-label.tsx';
 import type { RowForms } from './use-row-forms.ts';
@@ -25,8 +25,6 @@ interface RowPaymentProps {
   readonly isLocked: boolean;
   readonly onClose: () => void;
 }
-
-const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
 /** The form that records a payment in the row of its due. */
 export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {

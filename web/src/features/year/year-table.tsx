@@ -46,13 +46,10 @@ export const HeadCell = ({ children, isFirst = false, className }: HeadCellProps
   </th>
 );
 
-export const RowHead = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
+export const RowHead = ({ children }: { children: ReactNode }) => (
   <th
     scope="row"
-    className={cn(
-      'sticky left-0 bg-inherit px-3 py-2 text-left font-normal wrap-anywhere sm:px-4 lg:min-w-52',
-      className,
-    )}
+    className="sticky left-0 bg-inherit px-3 py-2 text-left font-normal wrap-anywhere sm:px-4 lg:min-w-52"
   >
     {children}
   </th>

@@ -171,7 +171,6 @@ export default {
     cancelled: 'Statement cancelled',
     cancelFailed: 'The statement could not be cancelled. Please try again.',
 
-    elsewhere: 'Statement made elsewhere',
     elsewhereOpen: 'This statement was made elsewhere',
     elsewhereText: 'Enter the period and the balance of the statement. These days then need no statement.',
     elsewhereBalance: 'Balance of the statement',

@@ -175,7 +175,6 @@ export default {
     cancelled: 'Décompte annulé',
     cancelFailed: 'Le décompte n’a pas pu être annulé. Veuillez réessayer.',
 
-    elsewhere: 'Décompte fait ailleurs',
     elsewhereOpen: 'Ce décompte a été fait ailleurs',
     elsewhereText: 'Indiquez la période et le solde du décompte. Ces jours ne seront plus à régulariser.',
     elsewhereBalance: 'Solde du décompte',

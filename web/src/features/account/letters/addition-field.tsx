@@ -24,7 +24,6 @@ export function AdditionField({ form, hint }: AdditionFieldProps) {
       path={['addition']}
       label={LL.reminder.addition()}
       hint={hint}
-      rows={3}
       most={ADDITION_MAX}
       isOptional
     />
