@@ -299,7 +299,7 @@ function restTables(table) {
       'REST PATCH properties?id=not.is.null',
       table('PATCH', 'properties?id=not.is.null', { city: 'Lyon' }),
     ),
-    attack('REST PATCH users', table('PATCH', 'users?id=not.is.null', { city: 'Lyon' })),
+    attack('REST PATCH users', table('PATCH', 'users?id=not.is.null', { first_name: 'Camille' })),
   ];
 }
 
@@ -331,7 +331,7 @@ function restAccounts(call, { tenant, lease, longTenant, due }) {
     ),
     attack('REST issue_due', call('issue_due', { due })),
     attack(
-      'REST add_tenant and delete_tenant',
+      'REST delete_tenant and change_tenant',
       call('delete_tenant', { tenant: randomUUID() }),
       call('change_tenant', { tenant, changes: { last_name: 'Roy' } }),
     ),
