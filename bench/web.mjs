@@ -9,7 +9,6 @@ import getPort from 'get-port';
 import { buildWeb } from '../tools/build.mjs';
 import { signIn, withBrowser } from './browser.mjs';
 import { addLeases } from './landlords.mjs';
-import { withMinimalPages } from './minimal-pages.mjs';
 import { PROJECT_ROOT } from '../tools/install.mjs';
 import { installSeparately } from '../tools/separate-package.mjs';
 import { DEMO, withStack } from '../tools/temporary-stack.mjs';
@@ -41,51 +40,44 @@ const { default: lighthouse, desktopConfig } = await import(pathToFileURL(lighth
 await buildWeb(PROJECT_ROOT);
 const port = await getPort({ host: '127.0.0.1' });
 await withStack(({ app, sql }) =>
-  withMinimalPages((floor) =>
-    withBrowser(port, async (browser) => {
-      printHead(['page', 'JS KB', 'CSS KB', 'fonts KB', 'requests']);
-      for (const page of ['/static/', '/react/']) await weigh(browser, floor, page, `floor ${page}`);
-      for (const page of PUBLIC) await weigh(browser, app, page);
-      const page = await browser.newPage();
-      await signIn(page, app);
-      for (const path of SIGNED_IN) await weigh(browser, app, path);
+  withBrowser(port, async (browser) => {
+    printHead(['page', 'JS KB', 'CSS KB', 'fonts KB', 'requests']);
+    for (const path of PUBLIC) await weigh(browser, app, path);
+    const page = await browser.newPage();
+    await signIn(page, app);
+    for (const path of SIGNED_IN) await weigh(browser, app, path);
 
-      console.log(`\n${machine()}; Lighthouse, medians of ${ROUNDS}\n`);
-      printHead(['page', 'performance', 'accessibility', 'practices', 'LCP ms', 'TBT ms', 'CLS']);
-      for (const form of /** @type {const} */ (['mobile', 'desktop'])) {
-        await judge(browser, `${app}/dashboard`, form, 'dashboard');
-      }
-      await fill(sql);
-      console.log(
-        `\nA phone with a processor ${SLOWDOWN} times slower and 100 leases; medians of ${ROUNDS}\n`,
-      );
-      printHead(['page', 'TBT ms', 'longest task ms', 'requests']);
-      for (const path of LISTS) await slow(browser, app, path);
-      // Sign out, because /signin leads a signed-in user to the dashboard.
-      await browser.clearCookies();
-      await page.evaluate(() => localStorage.clear());
-      for (const form of /** @type {const} */ (['mobile', 'desktop'])) {
-        await judge(browser, `${app}/signin`, form, 'signin');
-        await judge(browser, `${floor}/react/`, form, 'floor: React');
-        await judge(browser, `${floor}/static/`, form, 'floor: HTML');
-      }
-    }),
-  ),
+    console.log(`\n${machine()}; Lighthouse, medians of ${ROUNDS}\n`);
+    printHead(['page', 'performance', 'accessibility', 'practices', 'LCP ms', 'TBT ms', 'CLS']);
+    for (const form of /** @type {const} */ (['mobile', 'desktop'])) {
+      await judge(browser, `${app}/dashboard`, form, 'dashboard');
+    }
+    await fill(sql);
+    console.log(`\nA phone with a processor ${SLOWDOWN} times slower and 100 leases; medians of ${ROUNDS}\n`);
+    printHead(['page', 'TBT ms', 'longest task ms', 'requests']);
+    for (const path of LISTS) await slow(browser, app, path);
+    // Sign out, because /signin leads a signed-in user to the dashboard.
+    await browser.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    for (const form of /** @type {const} */ (['mobile', 'desktop'])) {
+      await judge(browser, `${app}/signin`, form, 'signin');
+    }
+  }),
 );
 
 /**
  * Opens a page with an empty cache and prints its downloads. Files are compressed, as on a web host.
  * @param {Browser} browser
- * @param {string} origin
+ * @param {string} app
  * @param {string} path
  */
-async function weigh(browser, origin, path, name = path) {
+async function weigh(browser, app, path) {
   const page = await browser.newPage();
   await clearCache(browser, page);
   /** @type {import('@playwright/test').Response[]} */
   const responses = [];
   page.on('response', (response) => responses.push(response));
-  await page.goto(origin + path);
+  await page.goto(app + path);
   await page.waitForLoadState('networkidle');
   const sums = { script: 0, stylesheet: 0, font: 0 };
   for (const response of responses) {
@@ -96,7 +88,7 @@ async function weigh(browser, origin, path, name = path) {
   }
   const calls = responses.filter((response) => response.url().includes('/v1/')).length;
   const requests = `${await requestsOf(page)}${calls === 0 ? '' : ` (${calls} to the API)`}`;
-  printRow([name, ...Object.values(sums).map((bytes) => (bytes / 1000).toFixed(1)), requests]);
+  printRow([path, ...Object.values(sums).map((bytes) => (bytes / 1000).toFixed(1)), requests]);
   await page.close();
 }
 
