@@ -8,7 +8,6 @@ import { Worker } from 'node:worker_threads';
 import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { attacks } from './fairness-attacks.mjs';
 import { machine, printHead, printRow, quantile } from './figures.mjs';
-import { functionOf, memoryMb, readProcess } from './processes.mjs';
 import { openSession } from './session.mjs';
 
 const { values: options } = parseArgs({
@@ -21,8 +20,6 @@ const { values: options } = parseArgs({
     rest: { type: 'string' },
     /** The attacker's rows as a share of its quotas. */
     fill: { type: 'string', default: '1' },
-    /** With this option, the benchmark measures the first part of the export of a full account, instead of attacks. */
-    export: { type: 'boolean', default: false },
   },
 });
 /** The benchmark signs in again after this time. A token is valid for ten minutes. */
@@ -61,22 +58,14 @@ function withRest(program) {
   ];
 }
 
-/** @param {{ app: string, sql: import('postgres').Sql, pid: number }} stack */
-async function measure({ app, sql, pid }) {
+/** @param {{ app: string, sql: import('postgres').Sql }} stack */
+async function measure({ app, sql }) {
   const username = await addAttacker(sql);
   const victim = await openSession(app);
   const attacker = await openSession(app, username);
   const own = await fillAccount(app, sql, username);
   const read = { method: 'GET', url: `${app}/v1/tenants`, headers: victim.own };
   await watch(read, 1000);
-  if (options.export) {
-    await measureExport(
-      { method: 'GET', url: `${app}/v1/users/me/export`, headers: attacker.own },
-      read,
-      pid,
-    );
-    return;
-  }
   let quiet = await watch(read, SECONDS * 1000);
   console.log(
     `${machine()}; ${LOOPS} loops, ${SECONDS} s each; waits in ms, and as multiples of the landlord's median without attack just before and after\n`,
@@ -117,40 +106,6 @@ async function measure({ app, sql, pid }) {
     console.log(`\nAn attack caused a p95 above ${MOST_P95_MS} ms, a 5xx or a refused read.`);
     process.exitCode = 1;
   }
-}
-
-/**
- * Measures the first part of the export of the full account, while another landlord reads. Prints the time and size of
- * the export, the function's memory, and the waiting times of the reading landlord.
- * @param {Call} call @param {Call} read @param {number} pid
- */
-async function measureExport({ url, headers }, read, pid) {
-  const deno = functionOf(pid) ?? 0;
-  const cpuMs = () => readProcess(String(deno))[0]?.cpuMs ?? 0;
-  const quiet = await watch(read, SECONDS * 1000);
-  const [started, before, worked] = [performance.now(), memoryMb(deno), cpuMs()];
-  let [isOver, bytes, most] = [false, 0, before];
-  const waits = (async () => {
-    /** @type {number[]} */
-    const times = [];
-    while (!isOver) times.push(...(await watch(read, 500)).times);
-    return times;
-  })();
-  const looking = setInterval(() => (most = Math.max(most, memoryMb(deno))), 100);
-  const response = await fetch(url, { headers });
-  for await (const chunk of response.body ?? []) bytes += chunk.length;
-  const seconds = (performance.now() - started) / 1000;
-  const cpu = (cpuMs() - worked) / 1000;
-  isOver = true;
-  clearInterval(looking);
-  const times = await waits;
-  console.log(
-    [
-      `${machine()}; the export ended with ${response.status}: ${(bytes / 2 ** 20).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${response.headers.get('Klinky-Parts')} parts`,
-      `the function had ${before.toFixed(0)} MB of memory before, ${most.toFixed(0)} MB at most, and a processor for ${cpu.toFixed(1)} s`,
-      `a read of another landlord: p50 ${quantile(quiet.times, 0.5).toFixed(0)} ms and p95 ${quantile(quiet.times, 0.95).toFixed(0)} ms before, p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most during the export`,
-    ].join('\n'),
-  );
 }
 
 /** @param {Record<string, number>} statuses */

@@ -38,8 +38,3 @@ export function readProcess(pid) {
     return [];
   }
 }
-
-/** Returns the memory of a process, in MB. @param {number} pid */
-export function memoryMb(pid) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-}
