@@ -37,13 +37,6 @@ export async function identify(keys: Keys, token: string): Promise<Identity> {
   }
 }
 
-/**
- * Returns the account to which a client belongs: the token's user, or the role if the token or API key names no user.
- */
-export function accountOf({ role, claims }: Identity): string {
-  return typeof claims['sub'] === 'string' ? claims['sub'] : role;
-}
-
 class Probed extends Error {}
 
 /**

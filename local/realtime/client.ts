@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import type { Keys } from '../shared/keys.ts';
 import { errorText, log } from '../shared/log.ts';
-import { accountOf, assertCanRead, identify, Refused, type Identity } from './authorisation.ts';
+import { assertCanRead, identify, Refused, type Identity } from './authorisation.ts';
 import { JoinPayload, readFrame, writeFrame, type Message, type ProtocolVersion } from './protocol.ts';
 
 const PREFIX = 'realtime:';
@@ -11,9 +11,6 @@ const MAX_CHANNELS = 100;
 const MAX_WAITING_MESSAGES = 1_000;
 const MAX_BUFFERED_BYTES = 16_000_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
-const NO_ROOM = 'ConnectionRateLimitReached: Too many connected users';
-const TRY_AGAIN_LATER = 1013;
 
 interface Channel {
   joinRef: string | null;
@@ -34,8 +31,7 @@ export class RealtimeClient {
   readonly #version: ProtocolVersion;
   readonly #keys: Keys;
   readonly #apiKey: string;
-  readonly #hasRoom: (account: string) => boolean;
-  #account: string | null = null;
+  readonly #hasRoom: () => boolean;
   readonly #channels = new Map<string, Channel>();
   #work: Promise<void> = Promise.resolve();
   #waitingCount = 0;
@@ -46,10 +42,8 @@ export class RealtimeClient {
     version: ProtocolVersion;
     keys: Keys;
     apiKey: string;
-    /**
-     * Returns true if one more client of this account may join channels. May disconnect another client to make room.
-     */
-    hasRoom: (account: string) => boolean;
+    /** Returns true if one more client may join channels. */
+    hasRoom: () => boolean;
   }) {
     this.#socket = options.socket;
     this.#sql = options.sql;
@@ -66,15 +60,9 @@ export class RealtimeClient {
     });
   }
 
-  /** Returns the account of this client; null while the client has joined no channel. */
-  get account(): string | null {
-    return this.#channels.size > 0 ? this.#account : null;
-  }
-
-  /** Disconnects the client, so that a client of another account can join a channel. */
-  giveWay(): void {
-    for (const topic of this.#channels.keys()) this.#closeWithReason(topic, NO_ROOM);
-    this.#socket.close(TRY_AGAIN_LATER, NO_ROOM);
+  /** True while the client has joined a channel. */
+  get isListening(): boolean {
+    return this.#channels.size > 0;
   }
 
   /** Sends the message to the client if the client has joined the message's topic. */
@@ -144,10 +132,8 @@ export class RealtimeClient {
       await assertCanRead(this.#sql, identity, topic.slice(PREFIX.length));
       if (this.#channels.has(topic)) this.#close(topic);
       if (this.#socket.readyState !== this.#socket.OPEN) return;
-      if (this.account === null) {
-        const account = accountOf(identity);
-        if (!this.#hasRoom(account)) throw new Refused(NO_ROOM);
-        this.#account = account;
+      if (!this.isListening && !this.#hasRoom()) {
+        throw new Refused('ConnectionRateLimitReached: Too many connected users');
       }
       const channel: Channel = { joinRef, expiry: undefined };
       this.#channels.set(topic, channel);

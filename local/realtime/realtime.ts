@@ -15,7 +15,7 @@ export interface Realtime extends Part {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** The maximum number of connected clients that have joined a channel. */
+/** The maximum number of clients that have joined a channel, and of clients that have joined none. */
 const MAX_LISTENERS = 1_000;
 const MAX_FRAME_BYTES = 1_000_000;
 /** A client that sends nothing for this time is disconnected. Clients send a heartbeat every 25 s. */
@@ -34,13 +34,13 @@ type Clients = Map<WebSocket, RealtimeClient>;
 export function startRealtime(options: {
   databaseUrl: string;
   keys: Keys;
-  maxListeners?: number;
   forgetEveryMs?: number;
 }): Promise<Realtime> {
-  const { databaseUrl, keys, maxListeners = MAX_LISTENERS, forgetEveryMs = FORGET_EVERY_MS } = options;
+  const { databaseUrl, keys, forgetEveryMs = FORGET_EVERY_MS } = options;
   const clients: Clients = new Map();
 
-  const hasRoom = (account: string): boolean => makeRoom(clients, maxListeners, account);
+  const hasRoom = (): boolean =>
+    [...clients.values()].filter(({ isListening }) => isListening).length < MAX_LISTENERS;
   return startPart(async (disposal) => {
     const sql = connect(databaseUrl, { max: 4 });
     disposal.add('Realtime', () => sql.end({ timeout: 0 }));
@@ -74,7 +74,7 @@ export function startRealtime(options: {
         const apiKey = url.searchParams.get('apikey') ?? '';
         if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found');
         if (roleOfKey(keys, apiKey) === null) return refuse(socket, '401 Unauthorized');
-        makeRoomToWait(clients, maxListeners);
+        makeRoomToWait(clients);
         const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
         server.handleUpgrade(request, socket, head, (webSocket) => {
           clients.set(
@@ -89,34 +89,12 @@ export function startRealtime(options: {
 }
 
 /**
- * Returns true if one more client of the account may join channels. If the limit is reached, disconnects a client of
- * the account with the most clients, but only if `account` has at least two clients fewer than that account. Thus no
- * account can use the whole limit alone.
- */
-function makeRoom(clients: Clients, maxListeners: number, account: string): boolean {
-  const held = new Map<string, RealtimeClient[]>();
-  let taken = 0;
-  for (const client of clients.values()) {
-    if (client.account === null) continue;
-    taken += 1;
-    const holders = held.get(client.account);
-    if (holders === undefined) held.set(client.account, [client]);
-    else holders.push(client);
-  }
-  if (taken < maxListeners) return true;
-  const [richest = []] = [...held.values()].toSorted((one, other) => other.length - one.length);
-  if ((held.get(account)?.length ?? 0) + 1 >= richest.length) return false;
-  richest.at(-1)?.giveWay();
-  return true;
-}
-
-/**
  * Limits the number of sockets that have not joined a channel. If the limit is reached, closes the oldest of these
  * sockets.
  */
-function makeRoomToWait(clients: Clients, maxListeners: number): void {
-  const waiting = [...clients].filter(([, { account }]) => account === null);
-  if (waiting.length >= maxListeners) waiting[0]?.[0].terminate();
+function makeRoomToWait(clients: Clients): void {
+  const waiting = [...clients].filter(([, { isListening }]) => !isListening);
+  if (waiting.length >= MAX_LISTENERS) waiting[0]?.[0].terminate();
 }
 
 function disconnectAll(clients: Clients): void {
