@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import type { Keys } from '../shared/keys.ts';
 import { errorText, log } from '../shared/log.ts';
 import { assertCanRead, identify, Refused, type Identity } from './authorisation.ts';
-import { JoinPayload, readFrame, writeFrame, type Message, type ProtocolVersion } from './protocol.ts';
+import { JoinPayload, readFrame, writeFrame, type Message } from './protocol.ts';
 
 const PREFIX = 'realtime:';
 const MAX_CHANNELS = 100;
@@ -28,7 +28,6 @@ export class RealtimeClient {
   lastSeenMs = Date.now();
   readonly #socket: WebSocket;
   readonly #sql: postgres.Sql;
-  readonly #version: ProtocolVersion;
   readonly #keys: Keys;
   readonly #apiKey: string;
   readonly #hasRoom: () => boolean;
@@ -39,7 +38,6 @@ export class RealtimeClient {
   constructor(options: {
     socket: WebSocket;
     sql: postgres.Sql;
-    version: ProtocolVersion;
     keys: Keys;
     apiKey: string;
     /** Returns true if one more client may join channels. */
@@ -47,7 +45,6 @@ export class RealtimeClient {
   }) {
     this.#socket = options.socket;
     this.#sql = options.sql;
-    this.#version = options.version;
     this.#keys = options.keys;
     this.#apiKey = options.apiKey;
     this.#hasRoom = options.hasRoom;
@@ -81,7 +78,7 @@ export class RealtimeClient {
     if (isBinary) return;
     let message: Message;
     try {
-      message = readFrame(this.#version, text);
+      message = readFrame(text);
     } catch {
       return this.#socket.close(1003, 'not a message');
     }
@@ -203,7 +200,7 @@ export class RealtimeClient {
     });
   }
 
-  #send(message: Parameters<typeof writeFrame>[1]): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(writeFrame(this.#version, message));
+  #send(message: Parameters<typeof writeFrame>[0]): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(writeFrame(message));
   }
 }

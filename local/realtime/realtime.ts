@@ -8,6 +8,7 @@ import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { errorText, log } from '../shared/log.ts';
 import { RealtimeClient, type Broadcast } from './client.ts';
 import { followMessages } from './message-log.ts';
+import { PROTOCOL_VERSION } from './protocol.ts';
 
 /** The part of Supabase Realtime that sends messages from the database to clients. */
 export interface Realtime extends Part {
@@ -74,13 +75,10 @@ export function startRealtime(options: {
         const apiKey = url.searchParams.get('apikey') ?? '';
         if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found');
         if (roleOfKey(keys, apiKey) === null) return refuse(socket, '401 Unauthorized');
+        if (url.searchParams.get('vsn') !== PROTOCOL_VERSION) return refuse(socket, '400 Bad Request');
         makeRoomToWait(clients);
-        const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
         server.handleUpgrade(request, socket, head, (webSocket) => {
-          clients.set(
-            webSocket,
-            new RealtimeClient({ socket: webSocket, sql, version, keys, apiKey, hasRoom }),
-          );
+          clients.set(webSocket, new RealtimeClient({ socket: webSocket, sql, keys, apiKey, hasRoom }));
           webSocket.on('close', () => clients.delete(webSocket));
         });
       },
