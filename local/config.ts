@@ -35,7 +35,7 @@ export interface StackConfig {
     templates: Record<string, { subject: string; contentPath: string }>;
   };
   /** The edge functions. The key is the function's name. All paths are absolute. */
-  functions: Record<string, { entrypoint: string; importMap: string; verifyJwt: boolean }>;
+  functions: Record<string, { entrypoint: string; importMap: string }>;
   /** The variables of functions/.env. A hosted function gets them from `supabase secrets set`. */
   functionSecrets: Record<string, string>;
 }
@@ -110,12 +110,18 @@ const ConfigFile = v.object({
   functions: v.optional(
     v.record(
       v.string(),
-      v.object({
-        enabled: v.optional(v.boolean(), true),
-        verify_jwt: v.optional(v.boolean(), true),
-        import_map: v.optional(v.string()),
-        entrypoint: v.optional(v.string()),
-      }),
+      v.pipe(
+        v.object({
+          enabled: v.optional(v.boolean(), true),
+          verify_jwt: v.optional(v.boolean(), true),
+          import_map: v.optional(v.string()),
+          entrypoint: v.optional(v.string()),
+        }),
+        v.check(
+          ({ enabled, verify_jwt }) => !(enabled && verify_jwt),
+          'Expected verify_jwt = false: the embedded stack leaves the check of tokens to the function',
+        ),
+      ),
     ),
     {},
   ),
@@ -163,7 +169,6 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
           {
             entrypoint: path.resolve(folder, settings.entrypoint ?? `functions/${name}/index.ts`),
             importMap: path.resolve(folder, settings.import_map ?? `functions/${name}/deno.json`),
-            verifyJwt: settings.verify_jwt,
           },
         ]),
     ),

@@ -1,5 +1,4 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
-import { jwtVerify } from 'jose';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
 import type { Guard } from '../processes/guard.ts';
@@ -50,10 +49,6 @@ export function startFunctions(options: {
     async function answer(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
       const worker = workers.get(name);
       if (worker === undefined) return refuse(response, 404, NOT_FOUND);
-      const isProtected = config.functions[name]?.verifyJwt === true && request.method !== 'OPTIONS';
-      if (isProtected && !(await hasValidJwt(keys, request))) {
-        return refuse(response, 401, { code: 401, message: 'Invalid JWT' });
-      }
       const port = await worker.port();
       if (port === null) return refuse(response, 503, BOOT_ERROR);
       forward({ request, response, port, agent });
@@ -68,14 +63,4 @@ export function startFunctions(options: {
       },
     };
   });
-}
-
-async function hasValidJwt(keys: Keys, request: IncomingMessage): Promise<boolean> {
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) return false;
-  const secret = new TextEncoder().encode(keys.jwtSecret);
-  return jwtVerify(token, secret, { algorithms: ['HS256'] }).then(
-    () => true,
-    () => false,
-  );
 }

@@ -78,7 +78,6 @@ test('config.toml configures the hook, the templates and the functions', () => {
     v1: {
       entrypoint: path.join(projectRoot, 'supabase/functions/v1/index.ts'),
       importMap: path.join(projectRoot, 'supabase/functions/v1/deno.json'),
-      verifyJwt: false,
     },
   });
 });
@@ -91,6 +90,7 @@ test.for([
     '[auth]\nsite_url = "http://127.0.0.1"\n[auth.hook.before_user_created]\nuri = "https://hook.example"',
     'auth.hook.before_user_created.uri',
   ],
+  ['[auth]\nsite_url = "http://127.0.0.1"\n[functions.v1]\nverify_jwt = true', 'functions.v1'],
 ] as const)('an invalid setting is named in the error: %s', ([text, place]) => {
   expect(() => read(text)).toThrow(place);
 });

@@ -5,7 +5,6 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig, type StackConfig } from '../../local/config.ts';
 import { startFunctions, type Functions } from '../../local/functions/functions.ts';
@@ -37,7 +36,6 @@ beforeAll(async () => {
   const echo = {
     entrypoint: path.join(projectRoot, 'supabase/functions/echo/index.ts'),
     importMap: path.join(projectRoot, 'supabase/functions/echo/deno.json'),
-    verifyJwt: false,
   };
   const port = await getPort({ host: '127.0.0.1' });
   address = `http://127.0.0.1:${port}`;
@@ -62,7 +60,7 @@ beforeAll(async () => {
       beforeUserCreatedHook: null,
       templates: {},
     },
-    functions: { echo, guarded: { ...echo, verifyJwt: true } },
+    functions: { echo },
     functionSecrets: { SITE_URL: 'http://site.test' },
   };
   functions = await startFunctions({
@@ -73,7 +71,7 @@ beforeAll(async () => {
     deno: process.env['KLINKY_DENO'],
   });
   gateway = createServer((request, response) => {
-    functions.handle(request.headers['x-function'] === 'guarded' ? 'guarded' : 'echo', request, response);
+    functions.handle('echo', request, response);
   });
   gateway.listen(port, '127.0.0.1');
   await once(gateway, 'listening');
@@ -131,22 +129,6 @@ test('the gateway passes bytes unchanged in both directions, and keeps two cooki
   const response = await fetch(`${address}/echo/bytes`, { method: 'POST', body: bytes });
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   expect((await fetch(`${address}/echo/cookies`)).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-});
-
-test('with verify_jwt, the function gets only requests with a token that this stack has signed', async () => {
-  const guarded = { 'x-function': 'guarded' };
-  const sign = (secret: string) =>
-    new SignJWT({ role: 'authenticated' })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setExpirationTime('1h')
-      .sign(new TextEncoder().encode(secret));
-  const statusWith = async (headers: Record<string, string>) =>
-    (await fetch(`${address}/echo/version`, { headers: { ...guarded, ...headers } })).status;
-  expect(await statusWith({})).toBe(401);
-  expect(
-    await statusWith({ authorization: `Bearer ${await sign('another secret, of thirty-two bytes')}` }),
-  ).toBe(401);
-  expect(await statusWith({ authorization: `Bearer ${await sign(KEYS.jwtSecret)}` })).toBe(200);
 });
 
 test('after a crash of the function, requests get 503 with Retry-After until the function has restarted by itself', async () => {
