@@ -4,7 +4,7 @@ import { type Part, startPart } from '../processes/disposal.ts';
 import { close, listen } from '../processes/server.ts';
 import { isLocalHost } from '../shared/local-host.ts';
 import type { Attachment, Mail } from '../shared/mail.ts';
-import { detail, list, search } from './mailpit.ts';
+import { detail, search } from './mailpit.ts';
 import { renderList, renderMessage } from './pages.ts';
 import { partId, type StoredMail } from './stored-mail.ts';
 
@@ -19,29 +19,26 @@ const PAGE_POLICY =
 
 /**
  * Keeps outgoing mail in memory and shows it on http://127.0.0.1:port. Supports the part of Mailpit's HTTP API that
- * tests use (messages, search, message, part, delete, view). So tests read mails here in the same way as with `supabase
- * start`, which runs Mailpit.
+ * tests use (search by address, message, part). So tests read mails here in the same way as with `supabase start`, which
+ * runs Mailpit.
  */
 export function startMailbox(options: { port: number }): Promise<Mailbox> {
   let mails: StoredMail[] = [];
-  const find = (id: string) => (id === 'latest' ? mails[0] : mails.find((mail) => mail.id === id));
+  const find = (id: string) => mails.find((mail) => mail.id === id);
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (!isLocalHost(request)) {
       return send(response, 403, 'text/plain', 'Only for 127.0.0.1 and localhost.');
     }
-    if (url.pathname === '/api/v1/messages' && request.method === 'DELETE') {
-      mails = [];
-      return send(response, 200, 'text/plain', 'ok');
-    }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return send(response, 405, 'text/plain', 'Method not allowed');
 
     if (url.pathname === '/') return send(response, 200, 'text/html', renderList(mails));
-    if (url.pathname === '/api/v1/messages') return sendJson(response, list(mails, mails, url));
     if (url.pathname === '/api/v1/search') {
-      return sendJson(response, list(mails, search(mails, url.searchParams.get('query') ?? ''), url));
+      const found = search(mails, url.searchParams.get('query') ?? '');
+      if (found === null) return send(response, 400, 'text/plain', 'Only query=to:address is supported');
+      return sendJson(response, found);
     }
     const [, owner, part] = /^\/api\/v1\/message\/([\w-]+)\/part\/(\d+)$/.exec(url.pathname) ?? [];
     if (owner !== undefined) {
@@ -49,10 +46,9 @@ export function startMailbox(options: { port: number }): Promise<Mailbox> {
       if (attachment === undefined) return send(response, 404, 'text/plain', 'Part not found');
       return sendAttachment(response, attachment);
     }
-    const [, kind, id] = /^\/(api\/v1\/message|message|view)\/([\w-]+)(?:\.html)?$/.exec(url.pathname) ?? [];
+    const [, kind, id] = /^\/(api\/v1\/message|message)\/([\w-]+)$/.exec(url.pathname) ?? [];
     const mail = id === undefined ? undefined : find(id);
     if (mail === undefined) return send(response, 404, 'text/plain', 'Message not found');
-    if (kind === 'view') return send(response, 200, 'text/html', mail.html);
     if (kind === 'message') return send(response, 200, 'text/html', renderMessage(mail));
     return sendJson(response, detail(mail));
   });
