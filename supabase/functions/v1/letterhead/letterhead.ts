@@ -1,5 +1,6 @@
 import { type Address, addressLines, namedAddress } from '../../_shared/domain/address.ts';
 import { fullName, type Person, representative } from '../../_shared/domain/full-name.ts';
+import { sirenText } from '../../_shared/domain/siren.ts';
 import { MM, type Sheet } from '../pdf/sheet.ts';
 import { bold, plain, type StyledText } from '../pdf/text.ts';
 import { ACCENT, body, COLUMN, label, LEFT, RIGHT, small, strong, TOP, WIDTH } from './page.ts';
@@ -127,7 +128,7 @@ export function drawFurtherHead(sheet: Sheet, title: string): void {
 }
 
 function landlordLines(landlord: Landlord, words: Words): string[] {
-  const siren = landlord.siren ? `SIREN ${groupDigits(landlord.siren)}` : null;
+  const siren = landlord.siren ? `SIREN ${sirenText(landlord.siren)}` : null;
   const represented = landlord.representedBy ? words.representedBy(landlord.representedBy) : null;
   return [
     represented,
@@ -136,9 +137,4 @@ function landlordLines(landlord: Landlord, words: Words): string[] {
     landlord.email,
     siren,
   ].flatMap((line) => line || []);
-}
-
-/** Formats `123456789` as `123 456 789`, with no-break spaces. */
-function groupDigits(digits: string): string {
-  return digits.replace(/(\d{3})(?=\d)/g, '$1\u00A0');
 }
