@@ -48,6 +48,10 @@ export function longDate(date: string, locale: Locale = 'fr'): string {
   return `${number}${ordinal} ${months[locale][Number(month) - 1] ?? ''} ${year}`;
 }
 
+/** Formats a day in full with no-break spaces. */
+export const unbrokenDay = (date: string, locale: Locale): string =>
+  longDate(date, locale).replaceAll(' ', '\u00A0');
+
 /** Formats a day as `dd/MM/yyyy`. */
 export function shortDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');

@@ -2,7 +2,6 @@ import type { BenefitOffice } from '../../_shared/contract/benefit-office.ts';
 import type { PaymentMethod } from '../../_shared/contract/receipt.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { withDe } from '../../_shared/domain/elision.ts';
-import { longDate } from '../../_shared/domain/period.ts';
 
 /** The words that all documents share, in one language. */
 export interface Words {
@@ -95,11 +94,6 @@ export const englishWords: Words = {
   continued: (title) => `${title}, continued`,
   page: (number, count) => `Page ${number}/${count}`,
 };
-
-/** Formats a day in full with no-break spaces. */
-export function day(date: string, locale: Locale): string {
-  return longDate(date, locale).replaceAll(' ', '\u00A0');
-}
 
 /** The method and the payer of a payment. A field is null if it is unknown. */
 interface Paid {

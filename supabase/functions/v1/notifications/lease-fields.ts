@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Locale } from '../../_shared/contract/user.ts';
+import { unbrokenDay } from '../../_shared/domain/period.ts';
 import { Ending, type Wording } from './kind.ts';
-import { unbrokenDay } from './tenant-fields.ts';
 
 /** The columns of a notification about a lease. `subject_id` is the lease, and `occasion` is a day or a month. */
 export const leaseFields = { ending: Ending, subject_id: v.string(), occasion: v.string() };

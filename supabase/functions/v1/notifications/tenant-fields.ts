@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import type { Locale } from '../../_shared/contract/user.ts';
-import { longDate } from '../../_shared/domain/period.ts';
 import { Ending } from './kind.ts';
 
 /** The columns of a notification about a tenant. `subject_id` is the tenant. */
@@ -15,7 +13,3 @@ export const TENANT_GONE = {
 /** Returns the path of the page with the tenant's form. */
 export const tenantLink = (news: { readonly subject_id: string }): string =>
   `/tenants?edit=${news.subject_id}`;
-
-/** Formats a day with no-break spaces. */
-export const unbrokenDay = (date: string, locale: Locale): string =>
-  longDate(date, locale).replaceAll(' ', '\u00A0');

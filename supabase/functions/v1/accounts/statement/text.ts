@@ -1,8 +1,8 @@
 import { formatEuros } from '../../../_shared/domain/money.ts';
 import { fullNames } from '../../../_shared/domain/full-name.ts';
-import { longDate, periodLabel, shortDate } from '../../../_shared/domain/period.ts';
+import { longDate, periodLabel, shortDate, unbrokenDay } from '../../../_shared/domain/period.ts';
 import { type Letterhead, letterheadOf, type Premises, premisesOf } from '../../letterhead/letterhead.ts';
-import { day, paidBy } from '../../letterhead/words.ts';
+import { paidBy } from '../../letterhead/words.ts';
 import type { Entry, Statement } from './statement.ts';
 import type { Wording } from './wording.ts';
 
@@ -50,7 +50,7 @@ export function statementText(statement: Statement, wording: Wording): Statement
   } = statement;
   const { locale } = wording;
   const money = (amount: number | null) => (amount === null ? '' : formatEuros(amount, locale));
-  const date = (of: string) => (locale === 'fr' ? shortDate(of) : day(of, locale));
+  const date = (of: string) => (locale === 'fr' ? shortDate(of) : unbrokenDay(of, locale));
   const balance = (label: string, amount: number): Row => ({
     day: '',
     label,
@@ -69,7 +69,7 @@ export function statementText(statement: Statement, wording: Wording): Statement
     premises: property && premisesOf(property, wording.premises),
     continued: wording.continued(`${wording.title} ${period(statement, wording)}`),
     columns: wording.columns,
-    opening: balance(wording.opening(day(from, locale)), openingBalance),
+    opening: balance(wording.opening(unbrokenDay(from, locale)), openingBalance),
     lines: statement.lines.map((line) => ({
       day: date(line.day),
       label: labelOf(line.entry, wording),
@@ -77,10 +77,10 @@ export function statementText(statement: Statement, wording: Wording): Statement
       received: money(line.received),
       balance: money(line.balance),
     })),
-    closing: balance(wording.closing(day(to, locale), closingBalance), closingBalance),
+    closing: balance(wording.closing(unbrokenDay(to, locale), closingBalance), closingBalance),
     notes: [
       ...(timeBarred > 0
-        ? [wording.timeBarred(formatEuros(timeBarred, locale), day(to, locale), statement.isGoverned)]
+        ? [wording.timeBarred(formatEuros(timeBarred, locale), unbrokenDay(to, locale), statement.isGoverned)]
         : []),
       ...(awaited > 0 ? [wording.awaited(formatEuros(awaited, locale))] : []),
     ],

@@ -5,7 +5,8 @@ import type { Locale } from '../../../_shared/contract/user.ts';
 import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
-import { day, englishWords, frenchWords } from '../../letterhead/words.ts';
+import { unbrokenDay } from '../../../_shared/domain/period.ts';
+import { englishWords, frenchWords } from '../../letterhead/words.ts';
 import { plain, sentence } from '../../pdf/text.ts';
 import type { Block } from './letter/blocks.ts';
 import { letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
@@ -53,11 +54,11 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositReceiptSnapshot) => Lette
     return {
       title: 'REÇU DE DÉPÔT DE GARANTIE',
       name: 'Reçu de dépôt de garantie',
-      subtitle: `versé le ${day(receivedOn, 'fr')}`,
+      subtitle: `versé le ${unbrokenDay(receivedOn, 'fr')}`,
       body: [
         {
           kind: 'text',
-          text: sentence`${from} déclare avoir reçu ${french.de(tenants.map(fullName))}, le ${day(receivedOn, 'fr')}${plain(method ? ` ${frenchWords.method[method]}` : '')}, la somme de ${formatEuros(amount, 'fr')} (${plain(amountInWords(amount, 'fr'))}) à titre ${plain(of)} ${plain(isGoverned ? 'du logement désigné' : 'des lieux désignés')} ci-dessus.`,
+          text: sentence`${from} déclare avoir reçu ${french.de(tenants.map(fullName))}, le ${unbrokenDay(receivedOn, 'fr')}${plain(method ? ` ${frenchWords.method[method]}` : '')}, la somme de ${formatEuros(amount, 'fr')} (${plain(amountInWords(amount, 'fr'))}) à titre ${plain(of)} ${plain(isGoverned ? 'du logement désigné' : 'des lieux désignés')} ci-dessus.`,
         },
         amounts(says, 'fr'),
       ],
@@ -81,11 +82,11 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositReceiptSnapshot) => Lette
     return {
       title: 'DEPOSIT RECEIPT (Reçu de dépôt de garantie)',
       name: 'Deposit receipt',
-      subtitle: `paid on ${day(receivedOn, 'en')}`,
+      subtitle: `paid on ${unbrokenDay(receivedOn, 'en')}`,
       body: [
         {
           kind: 'text',
-          text: sentence`${from} acknowledges receipt from ${englishWords.list(tenants.map(fullName))}, on ${day(receivedOn, 'en')}${plain(method ? ` ${englishWords.method[method]}` : '')}, of the sum of ${formatEuros(amount, 'en')} (${plain(amountInWords(amount, 'en'))}) as ${plain(isWhole(says) ? 'the deposit' : 'a part of the deposit')} for the premises named above.`,
+          text: sentence`${from} acknowledges receipt from ${englishWords.list(tenants.map(fullName))}, on ${unbrokenDay(receivedOn, 'en')}${plain(method ? ` ${englishWords.method[method]}` : '')}, of the sum of ${formatEuros(amount, 'en')} (${plain(amountInWords(amount, 'en'))}) as ${plain(isWhole(says) ? 'the deposit' : 'a part of the deposit')} for the premises named above.`,
         },
         amounts(says, 'en'),
       ],
@@ -138,6 +139,6 @@ function amounts(says: Says, locale: Locale): Block {
 function facts(says: Says, locale: Locale): readonly (readonly [string, string])[] {
   return [
     [LABELS[locale].amount, formatEuros(says.amount, locale)],
-    [LABELS[locale].receivedOn, day(says.receivedOn, locale)],
+    [LABELS[locale].receivedOn, unbrokenDay(says.receivedOn, locale)],
   ];
 }

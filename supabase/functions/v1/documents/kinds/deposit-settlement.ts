@@ -7,8 +7,8 @@ import { PaymentMethod } from '../../../_shared/contract/receipt.ts';
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
-import { shortDate } from '../../../_shared/domain/period.ts';
-import { day, englishWords, frenchWords, type Words } from '../../letterhead/words.ts';
+import { shortDate, unbrokenDay } from '../../../_shared/domain/period.ts';
+import { englishWords, frenchWords, type Words } from '../../letterhead/words.ts';
 import { plain, sentence, type StyledText } from '../../pdf/text.ts';
 import type { Block } from './letter/blocks.ts';
 import { dueLabel } from './letter/due-label.ts';
@@ -162,7 +162,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
       name: 'Décompte du dépôt de garantie',
       subtitle: keptBefore
         ? 'solde de la somme conservée'
-        : `après la remise des clés le ${day(says.keysOn, 'fr')}`,
+        : `après la remise des clés le ${unbrokenDay(says.keysOn, 'fr')}`,
       body: [
         {
           kind: 'text',
@@ -173,7 +173,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
           kind: 'text',
           text: [
             ...(says.amount > 0
-              ? sentence`${plain(amountLabel(says, 'fr'))}\u00A0: ${formatEuros(says.amount, 'fr')} (${plain(amountInWords(says.amount, 'fr'))})${plain(says.method ? `, ${frenchWords.method[says.method]}` : '')}, le ${day(says.returnedOn, 'fr')}.`
+              ? sentence`${plain(amountLabel(says, 'fr'))}\u00A0: ${formatEuros(says.amount, 'fr')} (${plain(amountInWords(says.amount, 'fr'))})${plain(says.method ? `, ${frenchWords.method[says.method]}` : '')}, le ${unbrokenDay(says.returnedOn, 'fr')}.`
               : sentence`Aucune somme n’est restituée.`),
             ...(isGoverned &&
             says.increase === 0 &&
@@ -218,7 +218,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
       name: 'Deposit settlement',
       subtitle: keptBefore
         ? 'balance of the amount kept'
-        : `after the return of the keys on ${day(says.keysOn, 'en')}`,
+        : `after the return of the keys on ${unbrokenDay(says.keysOn, 'en')}`,
       body: [
         {
           kind: 'text',
@@ -229,7 +229,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
           kind: 'text',
           text: [
             ...(says.amount > 0
-              ? sentence`${plain(amountLabel(says, 'en'))}: ${formatEuros(says.amount, 'en')} (${plain(amountInWords(says.amount, 'en'))})${plain(says.method ? `, ${englishWords.method[says.method]}` : '')}, on ${day(says.returnedOn, 'en')}.`
+              ? sentence`${plain(amountLabel(says, 'en'))}: ${formatEuros(says.amount, 'en')} (${plain(amountInWords(says.amount, 'en'))})${plain(says.method ? `, ${englishWords.method[says.method]}` : '')}, on ${unbrokenDay(says.returnedOn, 'en')}.`
               : sentence`No amount is returned.`),
             ...(isGoverned &&
             says.increase === 0 &&
@@ -280,12 +280,12 @@ export const depositSettlement = letter({
 
 function afterExitFr({ keysOn, exitState }: Says, isGoverned: boolean): StyledText[] {
   const state = exitState === 'conform' ? 'conforme' : 'non conforme';
-  return sentence`À la suite de la remise des clés le ${day(keysOn, 'fr')} et de l’état des lieux de sortie, ${state} à celui d’entrée, le dépôt de garantie ${plain(isGoverned ? 'du logement désigné' : 'des lieux désignés')} ci-dessus fait l’objet du décompte suivant.`;
+  return sentence`À la suite de la remise des clés le ${unbrokenDay(keysOn, 'fr')} et de l’état des lieux de sortie, ${state} à celui d’entrée, le dépôt de garantie ${plain(isGoverned ? 'du logement désigné' : 'des lieux désignés')} ci-dessus fait l’objet du décompte suivant.`;
 }
 
 function afterExitEn({ keysOn, exitState }: Says, isGoverned: boolean): StyledText[] {
   const state = exitState === 'conform' ? 'matches' : 'does not match';
-  return sentence`The keys were returned on ${day(keysOn, 'en')}. The condition at the end of the lease ${state} the condition at its start. The deposit for the ${plain(isGoverned ? 'dwelling' : 'premises')} named above is settled as follows.`;
+  return sentence`The keys were returned on ${unbrokenDay(keysOn, 'en')}. The condition at the end of the lease ${state} the condition at its start. The deposit for the ${plain(isGoverned ? 'dwelling' : 'premises')} named above is settled as follows.`;
 }
 
 type KeptBefore = NonNullable<Says['keptBefore']>;
@@ -295,10 +295,10 @@ function afterAccountsFr(
   { amount, on, number, accountsApprovedOn }: KeptBefore,
 ): StyledText[] {
   return [
-    ...sentence`Après la remise des clés le ${day(keysOn, 'fr')}, le bailleur a conservé ${formatEuros(amount, 'fr')} sur un dépôt de garantie de ${formatEuros(received, 'fr')}, jusqu’à l’arrêté des comptes de l’immeuble (décompte ${plain(number === null ? '' : `${number} `)}du ${plain(day(on, 'fr'))}).`,
+    ...sentence`Après la remise des clés le ${unbrokenDay(keysOn, 'fr')}, le bailleur a conservé ${formatEuros(amount, 'fr')} sur un dépôt de garantie de ${formatEuros(received, 'fr')}, jusqu’à l’arrêté des comptes de l’immeuble (décompte ${plain(number === null ? '' : `${number} `)}du ${plain(unbrokenDay(on, 'fr'))}).`,
     ...(accountsApprovedOn === null
       ? []
-      : sentence` Ces comptes ont été approuvés le ${day(accountsApprovedOn, 'fr')}.`),
+      : sentence` Ces comptes ont été approuvés le ${unbrokenDay(accountsApprovedOn, 'fr')}.`),
     ...sentence` Le présent décompte solde le dépôt de garantie.`,
   ];
 }
@@ -308,10 +308,10 @@ function afterAccountsEn(
   { amount, on, number, accountsApprovedOn }: KeptBefore,
 ): StyledText[] {
   return [
-    ...sentence`After the return of the keys on ${day(keysOn, 'en')}, the landlord kept ${formatEuros(amount, 'en')} of a deposit of ${formatEuros(received, 'en')} until the accounts of the building (settlement ${plain(number === null ? '' : `${number} `)}of ${plain(day(on, 'en'))}).`,
+    ...sentence`After the return of the keys on ${unbrokenDay(keysOn, 'en')}, the landlord kept ${formatEuros(amount, 'en')} of a deposit of ${formatEuros(received, 'en')} until the accounts of the building (settlement ${plain(number === null ? '' : `${number} `)}of ${plain(unbrokenDay(on, 'en'))}).`,
     ...(accountsApprovedOn === null
       ? []
-      : sentence` These accounts were approved on ${day(accountsApprovedOn, 'en')}.`),
+      : sentence` These accounts were approved on ${unbrokenDay(accountsApprovedOn, 'en')}.`),
     ...sentence` This is the final settlement of the deposit.`,
   ];
 }
@@ -335,7 +335,7 @@ function duesTable({ dues, setOff }: Says, words: Words): Block {
     amounts: 3,
     header: LABELS[locale].dues,
     rows: dues.map((due) => [
-      locale === 'fr' ? shortDate(due.dueOn) : day(due.dueOn, locale),
+      locale === 'fr' ? shortDate(due.dueOn) : unbrokenDay(due.dueOn, locale),
       dueLabel(due, words),
       ...amounts(due.setOff, due.remaining),
     ]),
@@ -410,7 +410,7 @@ function summary(says: Says, { locale }: Words): AmountRow[] {
             labels.increase(says.periodsLate, formatEuros(says.increasePerPeriod, locale)),
             increase,
             'plain',
-            labels.increaseNote(day(deadline, locale)),
+            labels.increaseNote(unbrokenDay(deadline, locale)),
           ),
         ]
       : []),
@@ -428,7 +428,7 @@ function facts(says: Says, locale: Locale): readonly (readonly [string, string])
       ? [
           [
             isIncreaseAlone(says) ? labels.increasePaidOn : labels.returnedOn,
-            day(says.returnedOn, locale),
+            unbrokenDay(says.returnedOn, locale),
           ] as const,
         ]
       : []),

@@ -4,8 +4,7 @@ import { BenefitOffice } from '../../../_shared/contract/benefit-office.ts';
 import { ChargesKind } from '../../../_shared/contract/tenant.ts';
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
-import { longDate, periodLabel } from '../../../_shared/domain/period.ts';
-import { day } from '../../letterhead/words.ts';
+import { longDate, periodLabel, unbrokenDay } from '../../../_shared/domain/period.ts';
 import { type AmountRow, rowOf } from './page/page.ts';
 import { type DocumentWords, englishDocument, frenchDocument } from './page/words.ts';
 import { plain } from '../../pdf/text.ts';
@@ -72,7 +71,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
     subtitle: subtitle(says, frenchDocument),
     caution: 'Ce document n’est pas une quittance.',
     body: [
-      paragraph`La somme suivante est à payer le ${day(says.dueOn, 'fr')}.`,
+      paragraph`La somme suivante est à payer le ${unbrokenDay(says.dueOn, 'fr')}.`,
       { kind: 'amounts', rows: amounts(says, frenchDocument) },
       ...staysDue(says, frenchDocument),
       ...(says.arrears > 0
@@ -96,7 +95,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
     subtitle: subtitle(says, englishDocument),
     caution: 'This document is not a receipt.',
     body: [
-      paragraph`The following amount is due on ${day(says.dueOn, 'en')}.`,
+      paragraph`The following amount is due on ${unbrokenDay(says.dueOn, 'en')}.`,
       { kind: 'amounts', rows: amounts(says, englishDocument) },
       ...staysDue(says, englishDocument),
       ...(says.arrears > 0
@@ -154,7 +153,7 @@ const mailSubtitle = (says: Says, locale: Locale): string =>
 function facts(says: Says, locale: Locale): readonly (readonly [string, string])[] {
   return [
     [LABELS[locale].amount, formatEuros(toPay(says), locale)],
-    [LABELS[locale].dueOn, day(says.dueOn, locale)],
+    [LABELS[locale].dueOn, unbrokenDay(says.dueOn, locale)],
   ];
 }
 
@@ -183,7 +182,7 @@ function amounts(says: Says, words: DocumentWords): AmountRow[] {
       ? []
       : [row(labels.benefit(officesOf(says, words)), -says.benefit, 'plain')]),
     row(
-      labels[says.benefit === undefined ? 'toPay' : 'toPayByTenants'](day(says.dueOn, words.locale)),
+      labels[says.benefit === undefined ? 'toPay' : 'toPayByTenants'](unbrokenDay(says.dueOn, words.locale)),
       toPay(says),
       'total',
     ),

@@ -2,7 +2,8 @@ import type { Locale } from '../../../_shared/contract/user.ts';
 import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { formatEuros } from '../../../_shared/domain/money.ts';
-import { day, englishWords, frenchWords } from '../../letterhead/words.ts';
+import { unbrokenDay } from '../../../_shared/domain/period.ts';
+import { englishWords, frenchWords } from '../../letterhead/words.ts';
 import { plain } from '../../pdf/text.ts';
 import { additionOf, Arrears, arrearsList, despiteReminders } from './letter/arrears.ts';
 import { paragraph } from './letter/blocks.ts';
@@ -14,8 +15,8 @@ const afterSpace = (text: string | null): string => (text === null ? '' : ` ${te
 const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => LetterWords>> = {
   fr: (snapshot) => {
     const { says, isGoverned, tenants } = snapshot;
-    const on = day(issueDay(snapshot), 'fr');
-    const lease = says.leaseOn === null ? 'du bail' : `du bail du ${day(says.leaseOn, 'fr')}`;
+    const on = unbrokenDay(issueDay(snapshot), 'fr');
+    const lease = says.leaseOn === null ? 'du bail' : `du bail du ${unbrokenDay(says.leaseOn, 'fr')}`;
     const clause =
       isGoverned && says.hasResolutoryClause
         ? ' visant la clause résolutoire (loi n° 89-462 du 6 juillet 1989, art. 24)'
@@ -41,8 +42,8 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
   },
   en: (snapshot) => {
     const { says, isGoverned, tenants } = snapshot;
-    const on = day(issueDay(snapshot), 'en');
-    const lease = says.leaseOn === null ? 'the lease' : `the lease of ${day(says.leaseOn, 'en')}`;
+    const on = unbrokenDay(issueDay(snapshot), 'en');
+    const lease = says.leaseOn === null ? 'the lease' : `the lease of ${unbrokenDay(says.leaseOn, 'en')}`;
     const clause =
       isGoverned && says.hasResolutoryClause
         ? ' under the termination clause (French Act No. 89-462 of 6 July 1989, art. 24)'

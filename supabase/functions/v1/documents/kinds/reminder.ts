@@ -1,6 +1,7 @@
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { formatEuros } from '../../../_shared/domain/money.ts';
-import { day, englishWords, frenchWords } from '../../letterhead/words.ts';
+import { unbrokenDay } from '../../../_shared/domain/period.ts';
+import { englishWords, frenchWords } from '../../letterhead/words.ts';
 import { plain } from '../../pdf/text.ts';
 import { additionOf, Arrears, arrearsFacts, arrearsList, despiteReminders } from './letter/arrears.ts';
 import { paragraph } from './letter/blocks.ts';
@@ -18,7 +19,7 @@ const afterComma = (text: string | null): string => (text === null ? '' : `, ${t
 const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => LetterWords>> = {
   fr: (snapshot) => {
     const { says, isGoverned } = snapshot;
-    const on = day(issueDay(snapshot), 'fr');
+    const on = unbrokenDay(issueDay(snapshot), 'fr');
     const total = formatEuros(says.total, 'fr');
     const isSecond = says.level === 2;
     return {
@@ -47,7 +48,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
   },
   en: (snapshot) => {
     const { says, isGoverned } = snapshot;
-    const on = day(issueDay(snapshot), 'en');
+    const on = unbrokenDay(issueDay(snapshot), 'en');
     const total = formatEuros(says.total, 'en');
     const isSecond = says.level === 2;
     return {

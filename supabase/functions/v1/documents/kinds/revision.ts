@@ -7,9 +7,8 @@ import { ChargesKind } from '../../../_shared/contract/tenant.ts';
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { withDe } from '../../../_shared/domain/elision.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
-import { periodLabel } from '../../../_shared/domain/period.ts';
+import { periodLabel, unbrokenDay } from '../../../_shared/domain/period.ts';
 import { quarterText } from '../../../_shared/domain/quarter.ts';
-import { day } from '../../letterhead/words.ts';
 import { plain, sentence } from '../../pdf/text.ts';
 import { type AmountRow, rowOf } from './page/page.ts';
 import { type DocumentWords, englishDocument, frenchDocument } from './page/words.ts';
@@ -103,22 +102,22 @@ const WORDS: Readonly<Record<Locale, (snapshot: RevisionSnapshot) => LetterWords
     return {
       title: isRent ? 'RÉVISION DU LOYER' : 'RÉVISION DU FORFAIT DE CHARGES',
       name: isRent ? 'Révision du loyer' : 'Révision du forfait de charges',
-      subtitle: `à compter du ${day(says.startsOn, 'fr')}`,
+      subtitle: `à compter du ${unbrokenDay(says.startsOn, 'fr')}`,
       body: [
         {
           kind: 'text',
-          text: sentence`${isRent ? 'Objet\u00A0: révision annuelle du loyer.' : 'Objet\u00A0: révision annuelle du forfait de charges.'} Conformément à la clause de révision du bail du ${plain(day(says.leaseOn, 'fr'))}${plain(law ?? '')}, ${plain(isRent ? `le loyer ${premises} ci-dessus est révisé` : `le forfait de charges ${premises} ci-dessus est révisé aux mêmes conditions que le loyer,`)} selon l’indice de référence des loyers (IRL) publié par l’Insee${plain(ZONES.fr[says.zone])}.`,
+          text: sentence`${isRent ? 'Objet\u00A0: révision annuelle du loyer.' : 'Objet\u00A0: révision annuelle du forfait de charges.'} Conformément à la clause de révision du bail du ${plain(unbrokenDay(says.leaseOn, 'fr'))}${plain(law ?? '')}, ${plain(isRent ? `le loyer ${premises} ci-dessus est révisé` : `le forfait de charges ${premises} ci-dessus est révisé aux mêmes conditions que le loyer,`)} selon l’indice de référence des loyers (IRL) publié par l’Insee${plain(ZONES.fr[says.zone])}.`,
         },
         figures(says, frenchDocument),
         {
           kind: 'text',
           text: [
-            ...sentence`${plain(isRent ? 'Ce loyer' : 'Ce forfait')} s’applique à compter du ${day(says.startsOn, 'fr')}, sans effet pour la période antérieure.`,
+            ...sentence`${plain(isRent ? 'Ce loyer' : 'Ce forfait')} s’applique à compter du ${unbrokenDay(says.startsOn, 'fr')}, sans effet pour la période antérieure.`,
             ...(says.splitTerm
               ? sentence` Le terme ${plain(termName(says.splitTerm, 'fr'))} s’élève à ${formatEuros(says.splitTerm.amount, 'fr')}, au prorata.`
               : []),
             ...(says.askedOn < issueDay(snapshot)
-              ? sentence` Cette révision vous a été demandée le ${day(says.askedOn, 'fr')}.`
+              ? sentence` Cette révision vous a été demandée le ${unbrokenDay(says.askedOn, 'fr')}.`
               : []),
           ],
         },
@@ -141,19 +140,19 @@ const WORDS: Readonly<Record<Locale, (snapshot: RevisionSnapshot) => LetterWords
     return {
       title: isRent ? 'RENT REVISION (Révision du loyer)' : 'REVISION OF CHARGES (Révision du forfait)',
       name: isRent ? 'Rent revision' : 'Revision of fixed charges',
-      subtitle: `from ${day(says.startsOn, 'en')}`,
+      subtitle: `from ${unbrokenDay(says.startsOn, 'en')}`,
       body: [
-        paragraph`${isRent ? 'Subject: yearly revision of the rent.' : 'Subject: yearly revision of the fixed charges.'} Under the revision clause of the lease of ${plain(day(says.leaseOn, 'en'))}${plain(law ?? '')}, ${plain(isRent ? 'the rent of the premises named above is revised' : 'the fixed charges of the premises named above are revised on the same terms as the rent,')} by the rent index (IRL) published by Insee${plain(ZONES.en[says.zone])}.`,
+        paragraph`${isRent ? 'Subject: yearly revision of the rent.' : 'Subject: yearly revision of the fixed charges.'} Under the revision clause of the lease of ${plain(unbrokenDay(says.leaseOn, 'en'))}${plain(law ?? '')}, ${plain(isRent ? 'the rent of the premises named above is revised' : 'the fixed charges of the premises named above are revised on the same terms as the rent,')} by the rent index (IRL) published by Insee${plain(ZONES.en[says.zone])}.`,
         figures(says, englishDocument),
         {
           kind: 'text',
           text: [
-            ...sentence`${plain(isRent ? 'This rent applies' : 'These charges apply')} from ${day(says.startsOn, 'en')}, and not to any earlier day.`,
+            ...sentence`${plain(isRent ? 'This rent applies' : 'These charges apply')} from ${unbrokenDay(says.startsOn, 'en')}, and not to any earlier day.`,
             ...(says.splitTerm
               ? sentence` The term ${plain(termName(says.splitTerm, 'en'))} amounts to ${formatEuros(says.splitTerm.amount, 'en')}, in proportion to the days.`
               : []),
             ...(says.askedOn < issueDay(snapshot)
-              ? sentence` The landlord asked you for this revision on ${day(says.askedOn, 'en')}.`
+              ? sentence` The landlord asked you for this revision on ${unbrokenDay(says.askedOn, 'en')}.`
               : []),
           ],
         },
@@ -223,6 +222,6 @@ function facts(says: Says, locale: Locale): readonly (readonly [string, string])
   const label = { fr: 'À compter du', en: 'From' }[locale];
   return [
     [LABELS[locale].next[says.target], formatEuros(says.amount, locale)],
-    [label, day(says.startsOn, locale)],
+    [label, unbrokenDay(says.startsOn, locale)],
   ];
 }

@@ -4,8 +4,8 @@ import { ExpenseCharge } from '../../../_shared/contract/expense.ts';
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { CHARGE_WORDS } from '../../../_shared/domain/expense-words.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
-import { periodLabel, shortDate } from '../../../_shared/domain/period.ts';
-import { day, englishWords, frenchWords, type Words } from '../../letterhead/words.ts';
+import { periodLabel, shortDate, unbrokenDay } from '../../../_shared/domain/period.ts';
+import { englishWords, frenchWords, type Words } from '../../letterhead/words.ts';
 import { plain, sentence, type StyledText } from '../../pdf/text.ts';
 import { type Block, paragraph } from './letter/blocks.ts';
 import { letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
@@ -106,7 +106,7 @@ const LABELS = {
 
 const WORDS: Readonly<Record<Locale, (snapshot: SettlementSnapshot) => LetterWords>> = {
   fr: ({ says, isGoverned }) => {
-    const lease = says.leaseOn === null ? '' : ` du ${day(says.leaseOn, 'fr')}`;
+    const lease = says.leaseOn === null ? '' : ` du ${unbrokenDay(says.leaseOn, 'fr')}`;
     const law = `l’article 23 de la loi n°\u00A089-462 du 6 juillet 1989`;
     const basis = isGoverned ? `à ${law}${lease && ` et au bail${lease}`}` : `au bail${lease}`;
     const agreed = `, les parties étant convenues de solder leurs comptes${isGoverned ? ' (art.\u00A022)' : ''}`;
@@ -115,24 +115,24 @@ const WORDS: Readonly<Record<Locale, (snapshot: SettlementSnapshot) => LetterWor
       name: 'Régularisation des charges',
       subtitle: periodLabel(says, 'fr'),
       body: [
-        paragraph`Conformément ${plain(basis)}, les provisions pour charges échues du ${plain(day(says.from, 'fr'))} au ${plain(day(says.to, 'fr'))} (${plain(`${says.days}\u00A0${says.days > 1 ? 'jours' : 'jour'}`)}) sont comparées aux charges réelles de la même période. Le logement supporte la part indiquée de chaque dépense, en proportion des jours de location.`,
+        paragraph`Conformément ${plain(basis)}, les provisions pour charges échues du ${plain(unbrokenDay(says.from, 'fr'))} au ${plain(unbrokenDay(says.to, 'fr'))} (${plain(`${says.days}\u00A0${says.days > 1 ? 'jours' : 'jour'}`)}) sont comparées aux charges réelles de la même période. Le logement supporte la part indiquée de chaque dépense, en proportion des jours de location.`,
         table(says, frenchWords),
         ...together([
           says.dueOn !== null &&
-            sentence`Le solde est à régler le ${day(says.dueOn, 'fr')}${plain(says.isAgreed ? agreed : '')}.`,
+            sentence`Le solde est à régler le ${unbrokenDay(says.dueOn, 'fr')}${plain(says.isAgreed ? agreed : '')}.`,
           says.balance < 0 &&
             sentence`Ce solde est porté à l’avoir de votre compte\u00A0: il vient en déduction des ${plain(says.hasLeft ? 'sommes encore dues' : 'prochaines échéances')} ou vous est remboursé.`,
           says.byTwelfths &&
             says.dueOn !== null &&
-            sentence`Ce décompte étant établi après le ${plain(day(endOfNextYear(says), 'fr'))}, vous pouvez demander à régler le solde par douzièmes, à compter du ${plain(day(says.dueOn, 'fr'))}.`,
+            sentence`Ce décompte étant établi après le ${plain(unbrokenDay(endOfNextYear(says), 'fr'))}, vous pouvez demander à régler le solde par douzièmes, à compter du ${plain(unbrokenDay(says.dueOn, 'fr'))}.`,
           says.hasUnpaid &&
             sentence`Les provisions échues et impayées restent dues\u00A0: elles ne sont pas comprises dans ce solde.`,
           says.nextProvision !== null &&
-            sentence`À compter du ${day(says.nextProvision.from, 'fr')}, la provision mensuelle est de ${formatEuros(says.nextProvision.amount, 'fr')}${plain(says.nextProvision.isFromResults ? ', au vu des présents résultats' : '')}.`,
+            sentence`À compter du ${unbrokenDay(says.nextProvision.from, 'fr')}, la provision mensuelle est de ${formatEuros(says.nextProvision.amount, 'fr')}${plain(says.nextProvision.isFromResults ? ', au vu des présents résultats' : '')}.`,
         ]),
         ...(says.note === null ? [] : [{ kind: 'text', text: says.note } as const]),
       ],
-      aside: sentence`Les pièces justificatives sont tenues à votre disposition jusqu’au ${day(says.billsUntil, 'fr')}\u00A0: ${plain(says.billsAt)}.`,
+      aside: sentence`Les pièces justificatives sont tenues à votre disposition jusqu’au ${unbrokenDay(says.billsUntil, 'fr')}\u00A0: ${plain(says.billsAt)}.`,
       notice: 'Décompte établi sans frais. Il n’emporte renonciation à aucun droit.',
       mail: {
         sentence: 'Vous trouverez ci-joint le décompte annuel de vos charges.',
@@ -141,7 +141,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: SettlementSnapshot) => LetterWor
     };
   },
   en: ({ says, isGoverned }) => {
-    const lease = says.leaseOn === null ? '' : ` of ${day(says.leaseOn, 'en')}`;
+    const lease = says.leaseOn === null ? '' : ` of ${unbrokenDay(says.leaseOn, 'en')}`;
     const law = 'article 23 of French Act No.\u00A089-462 of 6 July 1989';
     const basis = isGoverned ? `${law}${lease && ` and the lease${lease}`}` : `the lease${lease}`;
     const agreed = `, as the parties agreed to settle their accounts${isGoverned ? ' (art.\u00A022)' : ''}`;
@@ -150,22 +150,22 @@ const WORDS: Readonly<Record<Locale, (snapshot: SettlementSnapshot) => LetterWor
       name: 'Settlement of charges',
       subtitle: periodLabel(says, 'en'),
       body: [
-        paragraph`Under ${plain(basis)}, the provisions for charges that fell due from ${plain(day(says.from, 'en'))} to ${plain(day(says.to, 'en'))} (${plain(`${says.days}\u00A0${says.days > 1 ? 'days' : 'day'}`)}) are compared with the actual charges of the same period. The dwelling bears the stated share of each expense, in proportion to the days of the tenancy.`,
+        paragraph`Under ${plain(basis)}, the provisions for charges that fell due from ${plain(unbrokenDay(says.from, 'en'))} to ${plain(unbrokenDay(says.to, 'en'))} (${plain(`${says.days}\u00A0${says.days > 1 ? 'days' : 'day'}`)}) are compared with the actual charges of the same period. The dwelling bears the stated share of each expense, in proportion to the days of the tenancy.`,
         table(says, englishWords),
         ...together([
           says.dueOn !== null &&
-            sentence`The balance is due on ${day(says.dueOn, 'en')}${plain(says.isAgreed ? agreed : '')}.`,
+            sentence`The balance is due on ${unbrokenDay(says.dueOn, 'en')}${plain(says.isAgreed ? agreed : '')}.`,
           says.balance < 0 &&
             sentence`This balance is credited to your account. It is taken off the ${plain(says.hasLeft ? 'amounts still due' : 'next amounts due')}, or paid back to you.`,
           says.byTwelfths &&
             says.dueOn !== null &&
-            sentence`As this statement was made after ${plain(day(endOfNextYear(says), 'en'))}, you may ask to pay the balance in twelve monthly parts, from ${plain(day(says.dueOn, 'en'))}.`,
+            sentence`As this statement was made after ${plain(unbrokenDay(endOfNextYear(says), 'en'))}, you may ask to pay the balance in twelve monthly parts, from ${plain(unbrokenDay(says.dueOn, 'en'))}.`,
           says.hasUnpaid && sentence`Unpaid provisions stay due. They are not part of this balance.`,
           says.nextProvision !== null &&
-            sentence`From ${day(says.nextProvision.from, 'en')}, the monthly provision is ${formatEuros(says.nextProvision.amount, 'en')}${plain(says.nextProvision.isFromResults ? ', in view of these results' : '')}.`,
+            sentence`From ${unbrokenDay(says.nextProvision.from, 'en')}, the monthly provision is ${formatEuros(says.nextProvision.amount, 'en')}${plain(says.nextProvision.isFromResults ? ', in view of these results' : '')}.`,
         ]),
       ],
-      aside: sentence`The bills can be checked until ${day(says.billsUntil, 'en')}: ${plain(says.billsAt)}.`,
+      aside: sentence`The bills can be checked until ${unbrokenDay(says.billsUntil, 'en')}: ${plain(says.billsAt)}.`,
       notice: 'Issued free of charge. This statement waives no right.',
       mail: {
         sentence: 'Please find attached the yearly statement of your charges.',
@@ -237,6 +237,6 @@ function facts(says: Says, locale: Locale): readonly (readonly [string, string])
   const twelfths = says.byTwelfths ? labels.byTwelfths : '';
   return [
     [balanceLabel(says, locale), formatEuros(Math.abs(says.balance), locale)],
-    ...(says.dueOn ? [[labels.dueOn, day(says.dueOn, locale) + twelfths] as const] : []),
+    ...(says.dueOn ? [[labels.dueOn, unbrokenDay(says.dueOn, locale) + twelfths] as const] : []),
   ];
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { formatEuros } from '../../../_shared/domain/money.ts';
+import { unbrokenDay } from '../../../_shared/domain/period.ts';
 import { defineKind } from '../kind.ts';
 import { departureLink, LEASE_GONE, leaseFields, namesText, peopleFields } from '../lease-fields.ts';
-import { unbrokenDay } from '../tenant-fields.ts';
 
 /** Says that the landlord has to return a deposit (loi n° 89-462 du 6 juillet 1989, art. 22). */
 export const depositDue = defineKind({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { unbrokenDay } from '../../../_shared/domain/period.ts';
 import { quarterText } from '../../../_shared/domain/quarter.ts';
 import { defineKind, Ending } from '../kind.ts';
-import { unbrokenDay } from '../tenant-fields.ts';
 
 /** The notification that a published rent index is missing. Only super-admins receive this notification. */
 export const indexMissing = defineKind({

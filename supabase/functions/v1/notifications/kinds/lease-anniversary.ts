@@ -1,6 +1,7 @@
+import { unbrokenDay } from '../../../_shared/domain/period.ts';
 import * as v from 'valibot';
 import { defineKind } from '../kind.ts';
-import { unbrokenDay, tenantFields, TENANT_GONE, tenantLink, tenantName } from '../tenant-fields.ts';
+import { tenantFields, TENANT_GONE, tenantLink, tenantName } from '../tenant-fields.ts';
 
 /**
  * Says that a lease has its anniversary in the next 30 days. If the lease has a revision clause, the rent may be

@@ -1,7 +1,7 @@
+import { unbrokenDay } from '../../../_shared/domain/period.ts';
 import * as v from 'valibot';
 import { defineKind } from '../kind.ts';
 import { accountLink, LEASE_GONE, namesText, leaseFields, peopleFields } from '../lease-fields.ts';
-import { unbrokenDay } from '../tenant-fields.ts';
 
 /** Says that a lease ends in the next 30 days; for a student or mobility lease, in the next 60 days. */
 export const leaseEnds = defineKind({

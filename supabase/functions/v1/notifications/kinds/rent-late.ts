@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { formatEuros } from '../../../_shared/domain/money.ts';
+import { unbrokenDay } from '../../../_shared/domain/period.ts';
 import { defineKind } from '../kind.ts';
 import { accountLink, LEASE_GONE, namesText, leaseFields, peopleFields } from '../lease-fields.ts';
-import { unbrokenDay } from '../tenant-fields.ts';
 
 /** Says that a due is still unpaid some days after it fell due. The landlord sets the number of days. */
 export const rentLate = defineKind({

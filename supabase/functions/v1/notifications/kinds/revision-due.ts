@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { formatEuros } from '../../../_shared/domain/money.ts';
+import { unbrokenDay } from '../../../_shared/domain/period.ts';
 import { defineKind } from '../kind.ts';
 import {
   LEASE_GONE,
@@ -9,7 +10,6 @@ import {
   revisionEnded,
   revisionLink,
 } from '../lease-fields.ts';
-import { unbrokenDay } from '../tenant-fields.ts';
 
 /**
  * Says that the day of revision has come, and that the rent can be revised by the rent index (loi n° 89-462 du 6

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { formatEuros } from '../../../_shared/domain/money.ts';
+import { unbrokenDay } from '../../../_shared/domain/period.ts';
 import { defineKind } from '../kind.ts';
 import {
   LEASE_GONE,
@@ -9,7 +10,6 @@ import {
   revisionEnded,
   revisionLink,
 } from '../lease-fields.ts';
-import { unbrokenDay } from '../tenant-fields.ts';
 
 /** Says that the landlord has to ask for a revision by `lastDay`, or loses it. `lastDay` is at most 30 days ahead. */
 export const revisionLostSoon = defineKind({

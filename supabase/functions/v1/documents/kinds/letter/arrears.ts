@@ -4,8 +4,8 @@ import { Id } from '../../../../_shared/contract/common.ts';
 import { DueKind } from '../../../../_shared/contract/due.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
 import { formatEuros } from '../../../../_shared/domain/money.ts';
-import { shortDate } from '../../../../_shared/domain/period.ts';
-import { day, type Words } from '../../../letterhead/words.ts';
+import { shortDate, unbrokenDay } from '../../../../_shared/domain/period.ts';
+import type { Words } from '../../../letterhead/words.ts';
 import type { Block } from './blocks.ts';
 import { dueLabel } from './due-label.ts';
 import { LATE_BENEFIT, lateBenefitText } from './late-benefit.ts';
@@ -71,7 +71,7 @@ export function arrearsList({ lines, total }: Arrears, words: Words): Block {
     amounts: 3,
     header: HEADERS[locale],
     rows: lines.map((line) => [
-      locale === 'fr' ? shortDate(line.dueOn) : day(line.dueOn, locale),
+      locale === 'fr' ? shortDate(line.dueOn) : unbrokenDay(line.dueOn, locale),
       dueLabel(line, words) +
         lateBenefitText(line, words) +
         (line.benefit === undefined ? '' : WITHOUT_BENEFIT[locale](formatEuros(line.benefit, locale))),
@@ -99,7 +99,9 @@ export const additionOf = ({ addition }: Pick<Arrears, 'addition'>): Block[] =>
  */
 export function despiteReminders({ earlier }: Arrears, { locale, list }: Words): string | null {
   if (earlier.length === 0) return null;
-  const days = list(earlier.map(({ on }) => `${locale === 'fr' ? 'le' : 'on'}\u00A0${day(on, locale)}`));
+  const days = list(
+    earlier.map(({ on }) => `${locale === 'fr' ? 'le' : 'on'}\u00A0${unbrokenDay(on, locale)}`),
+  );
   const isOne = earlier.length === 1;
   return locale === 'fr'
     ? `malgré ${isOne ? 'la relance établie' : 'les relances établies'} ${days}`

@@ -1,7 +1,7 @@
 import type { DueKind } from '../../../../_shared/contract/due.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
-import { periodLabel } from '../../../../_shared/domain/period.ts';
-import { day, type Words } from '../../../letterhead/words.ts';
+import { periodLabel, unbrokenDay } from '../../../../_shared/domain/period.ts';
+import type { Words } from '../../../letterhead/words.ts';
 
 interface Due {
   readonly kind: DueKind;
@@ -31,6 +31,6 @@ const LABELS: Readonly<Record<Locale, Readonly<Record<'opening' | 'refund', (day
 export function dueLabel({ kind, label, from, to, dueOn, hasCharges }: Due, words: Words): string {
   const { locale } = words;
   if (kind === 'rent') return words.rent(periodLabel({ from, to }, locale), hasCharges);
-  if (kind === 'opening' || kind === 'refund') return LABELS[locale][kind](day(dueOn, locale));
+  if (kind === 'opening' || kind === 'refund') return LABELS[locale][kind](unbrokenDay(dueOn, locale));
   return words.due[kind](label ?? '');
 }

@@ -5,8 +5,7 @@ import {
   type DocumentKind,
 } from '../../../../_shared/contract/document-kind.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
-import { todayInParis } from '../../../../_shared/domain/period.ts';
-import { day } from '../../../letterhead/words.ts';
+import { todayInParis, unbrokenDay } from '../../../../_shared/domain/period.ts';
 import type { StyledText } from '../../../pdf/text.ts';
 import type { Content, KindOfDocument, Letter, StoredSnapshot } from '../../kind.ts';
 import { pageOf } from '../page/page-text.ts';
@@ -101,7 +100,7 @@ export function letter<Says extends SentTo>(
       caution: own.caution ?? null,
       identity: [
         ...(snapshot.number === '' ? [] : [`${words.number} ${snapshot.number}`]),
-        words.issued(day(issueDay(snapshot), words.locale), gender),
+        words.issued(unbrokenDay(issueDay(snapshot), words.locale), gender),
       ],
       replaces:
         snapshot.replaces.length > 0 ? `${REPLACES[words.locale]} ${words.list(snapshot.replaces)}` : null,

@@ -9,8 +9,8 @@ import {
   periodLabel,
   shortDate,
   todayInParis,
+  unbrokenDay,
 } from '../../../../_shared/domain/period.ts';
-import { day } from '../../../letterhead/words.ts';
 import type { StyledText } from '../../../pdf/text.ts';
 import { acknowledgedBy, dueOf, newPayments, officeOf, paymentRows, remainingOf } from './amounts.ts';
 import { pageOf } from '../page/page-text.ts';
@@ -106,8 +106,8 @@ function declaration(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wording: Wo
     amount: formatEuros(amount, locale),
     amountInWords: amountInWords(amount, locale),
     housingBenefit: housingBenefit > 0 ? formatEuros(housingBenefit, locale) : null,
-    from: term ? day(term.from, locale) : '',
-    to: term ? day(term.to, locale) : '',
+    from: term ? unbrokenDay(term.from, locale) : '',
+    to: term ? unbrokenDay(term.to, locale) : '',
     hasCharges: snapshot.due.charges > 0,
     ofTerm: term && formatEuros(sumEuros(rent, charges), locale),
     others: others.map((due) => ({ of: wording.ofOther(due), amount: formatEuros(due.amount, locale) })),
@@ -149,7 +149,7 @@ function paid(snapshot: ReceiptSnapshot, locale: Locale): Declaration['paid'] {
     method: snapshot.method,
     kind: 'payment' as const,
   };
-  return { on: day(paidOn, locale), method, kind };
+  return { on: unbrokenDay(paidOn, locale), method, kind };
 }
 
 /** Returns the note that lists the replaced documents. */

@@ -1,4 +1,5 @@
-import { day, englishWords, paidBy, withLabel } from '../../../letterhead/words.ts';
+import { unbrokenDay } from '../../../../_shared/domain/period.ts';
+import { englishWords, paidBy, withLabel } from '../../../letterhead/words.ts';
 import { englishDocument } from '../page/words.ts';
 import type { Wording } from './wording.ts';
 
@@ -22,9 +23,9 @@ export const english: Wording = {
   ofWhichBenefit: (office) => `of which housing benefit (${benefitOffice(office)})`,
   ofTerm: (hasCharges) => `Paid for the rent${hasCharges ? ' and charges' : ''}`,
   other: ({ kind, label, dueOn }) =>
-    kind === 'opening' ? `Arrears on ${day(dueOn, 'en')}` : dueWords[kind](label ?? ''),
+    kind === 'opening' ? `Arrears on ${unbrokenDay(dueOn, 'en')}` : dueWords[kind](label ?? ''),
   ofOther: ({ kind, label, dueOn }) => {
-    if (kind === 'opening') return `the arrears owed on ${day(dueOn, 'en')}`;
+    if (kind === 'opening') return `the arrears owed on ${unbrokenDay(dueOn, 'en')}`;
     if (kind === 'other') return `“${label}”`;
     const name = { settlement: 'the settlement of charges', repair: 'the repair' }[kind];
     return label ? withLabel(name, label) : name;
@@ -34,7 +35,7 @@ export const english: Wording = {
   arrears: (amount) => `Still owed for earlier periods: ${amount}`,
   payments: (count) => (count > 1 ? 'Payments received' : 'Payment received'),
   payment: (payment) => {
-    const on = day(payment.paidOn, 'en');
+    const on = unbrokenDay(payment.paidOn, 'en');
     if (payment.kind === 'opening') return `Advance at the start of the account, ${on}`;
     if (payment.kind === 'offset') return `Withheld from the deposit on ${on}`;
     if (payment.kind === 'credit') return `Credit of the settlement of charges of ${on}`;

@@ -1,4 +1,5 @@
-import { day, frenchWords, paidBy, withLabel } from '../../../letterhead/words.ts';
+import { unbrokenDay } from '../../../../_shared/domain/period.ts';
+import { frenchWords, paidBy, withLabel } from '../../../letterhead/words.ts';
 import { frenchDocument } from '../page/words.ts';
 import type { Wording } from './wording.ts';
 
@@ -28,9 +29,9 @@ export const french: Wording = {
   ofWhichBenefit: (office) => `dont aide au logement (${benefitOffice(office)})`,
   ofTerm: (hasCharges) => `Versé pour le loyer${hasCharges ? ' et les charges' : ''}`,
   other: ({ kind, label, dueOn }) =>
-    kind === 'opening' ? `Arriéré au ${day(dueOn, 'fr')}` : dueWords[kind](label ?? ''),
+    kind === 'opening' ? `Arriéré au ${unbrokenDay(dueOn, 'fr')}` : dueWords[kind](label ?? ''),
   ofOther: ({ kind, label, dueOn }) => {
-    if (kind === 'opening') return `de l’arriéré dû au ${day(dueOn, 'fr')}`;
+    if (kind === 'opening') return `de l’arriéré dû au ${unbrokenDay(dueOn, 'fr')}`;
     if (kind === 'other') return `de «\u00A0${label}\u00A0»`;
     const name = { settlement: 'de la régularisation des charges', repair: 'de la réparation' }[kind];
     return label ? withLabel(name, label) : name;
@@ -40,7 +41,7 @@ export const french: Wording = {
   arrears: (amount) => `Reste dû au titre de termes antérieurs\u00A0: ${amount}`,
   payments: (count) => (count > 1 ? 'Paiements reçus' : 'Paiement reçu'),
   payment: (payment) => {
-    const on = day(payment.paidOn, 'fr');
+    const on = unbrokenDay(payment.paidOn, 'fr');
     if (payment.kind === 'opening') return `Avance au ${on}`;
     if (payment.kind === 'offset') return `Retenu sur le dépôt de garantie le ${on}`;
     if (payment.kind === 'credit') return `Avoir de la régularisation des charges du ${on}`;
