@@ -84,8 +84,6 @@ test('a property tax is recorded for several dwellings, with its tax on waste an
   await type(panel.getByLabelText('Parts : Le Bellecour'), '300');
   await type(panel.getByLabelText('Parts : Studio Pasteur'), '200');
   await type(panel.getByLabelText('Total des parts'), '1000');
-  await panel.getByLabelText('À répartir entre les locataires').click();
-  await panel.getByLabelText('Nature de la charge').selectOptions('waste');
   await type(amount('Montant récupérable'), '200,01');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect
@@ -288,8 +286,11 @@ test('a property tax proposes its tax on waste as the charge, and a message lead
   await open('/expenses?openPanel=true');
   await type(field('Montant'), '1200');
   await field('Catégorie').selectOptions('Taxe foncière');
+  const isCharge = panel.getByLabelText('À répartir entre les locataires');
+  await type(amount('Dont ordures ménagères (TEOM)'), '0');
+  await expect.element(isCharge).not.toBeChecked();
   await type(amount('Dont ordures ménagères (TEOM)'), '200');
-  await panel.getByLabelText('À répartir entre les locataires').click();
+  await expect.element(isCharge).toBeChecked();
   await expect.element(field('Nature de la charge')).toHaveValue('waste');
   await expect.element(amount('Montant récupérable')).toHaveValue('200');
   await expect.element(field('Du')).toHaveValue(`01/01/${YEAR}`);

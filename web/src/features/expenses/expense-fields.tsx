@@ -232,10 +232,15 @@ function ChargeFields({ form, start }: FormProps & Pick<ExpenseFieldsProps, 'sta
 
 /**
  * Fills in the charge of a property tax: the tax on waste, for the year of the tax. The recoverable amount follows the
- * tax on waste until the landlord types another amount.
+ * tax on waste until the landlord types another amount. The first tax on waste that the landlord types becomes a charge,
+ * because the tenants owe this tax (décret n° 87-713, annexe, VIII).
  */
 function useTaxOnWaste(form: FormProps['form'], { days }: ExpenseStart): void {
   const { isCharge, tax, askedAmount, recoverable: stored } = getInput(form);
+  const [hadNone] = useState(askedAmount === '');
+  const waste = v.safeParse(BalanceText, askedAmount);
+  const isOwed = hadNone && tax === 'propertyTax' && waste.success && waste.output !== 0;
+  useProposal(isOwed || undefined, (input) => setInput(form, { path: ['isCharge'], input }));
   const filled = useRef(stored === askedAmount ? stored : '');
   useProposal(isCharge && tax === 'propertyTax' ? (askedAmount ?? '') : undefined, (waste) => {
     const { charge, recoverable } = getInput(form);
