@@ -29,11 +29,12 @@ export function stepsDone({
 }: DepartureFacts): Readonly<Record<Step, boolean>> {
   const isEnding = lease.endedBy !== null;
   const isPaid = lastTerm(dues, lease.rentOwedUntil)?.state === 'paid' && claimableDebt(position) === 0;
+  const isDepositDone = lease.keysOn !== null && ['none', 'settled', 'handedOver'].includes(deposit.state);
   return {
     notice: isEnding,
     lastTerm: isEnding && (lease.keysOn !== null || isPaid),
-    deposit: lease.keysOn !== null && ['none', 'settled', 'handedOver'].includes(deposit.state),
-    documents: isEnding && lease.keysOn !== null && lease.newAddress !== null,
+    deposit: isDepositDone,
+    documents: isEnding && isDepositDone && lease.newAddress !== null,
   };
 }
 
