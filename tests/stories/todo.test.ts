@@ -138,6 +138,11 @@ test('a task is put off for thirty days or for a year', async ({ api }) => {
 test('the duty to report unpaid rent links to the tenant’s account, and « Signalé » hides the duty for a year', async ({
   api,
 }) => {
+  answerDuties(api, [{ ...aBenefitDuty('Fatou Diallo', INES.id), day: addDays(todayInParis(), -1) }]);
+  await open('/todo');
+  await expect
+    .element(group('À faire maintenant'))
+    .toHaveTextContent(/1 277,00.€ à signaler à la CAF.: il fallait le faire au plus tard le/);
   answerDuties(api, [aBenefitDuty('Fatou Diallo', INES.id)]);
   await open('/todo');
   await expect

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { Duty } from '@shared/contract/duty.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { longDate } from '@shared/domain/period.ts';
+import { longDate, todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords, monthText } from '@/lib/text/day-text.ts';
 
@@ -114,7 +114,7 @@ function lateText({ subject, details }: DutyOf<'late'>, LL: Texts, locale: Local
 function benefitText({ day, amount, details }: DutyOf<'benefitTell'>, LL: Texts, locale: Locale): DutyText {
   const { tenantId, propertyName } = details;
   const name = listText(details.names, LL);
-  const reason = LL.dashboard.tellBy({
+  const reason = LL.dashboard[day !== null && day < todayInParis() ? 'tellLate' : 'tellBy']({
     amount: formatEuros(amount ?? 0, locale),
     offices: listText(
       details.offices.map((office) => LL.dashboard.toOffice({ office: office.toUpperCase() })),

@@ -45,6 +45,7 @@ export default {
     enterKeys: 'Record the return of the keys of {name|de}',
     benefitTell: 'Unpaid rent to report: {name}',
     tellBy: '{amount} to be reported {offices} by {day}',
+    tellLate: '{amount} to be reported {offices}: this was due by {day}',
     toOffice: 'to the {office}',
     openAccount: 'Open the account of {name|de}',
     insurance: 'Insurance: {name|de}',

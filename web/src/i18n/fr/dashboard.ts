@@ -45,6 +45,8 @@ export default {
     enterKeys: 'Enregistrer la remise des clés {name:string|de}',
     benefitTell: 'Impayé à signaler\u00A0: {name:string}',
     tellBy: '{amount:string} à signaler {offices:string} d’ici le {day:string}',
+    tellLate:
+      '{amount:string} à signaler {offices:string}\u00A0: il fallait le faire au plus tard le {day:string}',
     toOffice: 'à la {office:string}',
     openAccount: 'Ouvrir le compte {name:string|de}',
     insurance: 'Assurance {name:string|de}',
