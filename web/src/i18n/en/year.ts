@@ -60,7 +60,8 @@ export default {
     shared: '* Expenses to divide, because each type of letting shows them in full: {names}.',
     statements:
       'Syndic’s statements: {amount} recoverable. To add back on line 230, in the year after the provisions.',
-    leftOut: 'Left out: {amount} (furniture, loan principal and other amounts that are not deductible).',
+    leftOut:
+      'Left out: {amount} (recoverable charges, furniture, loan principal and other amounts that are not deductible).',
     help: 'Help with the declaration: check before you copy.',
     uncertain:
       'The line numbers are those of past forms: compare them with the form for the income of {year}.',

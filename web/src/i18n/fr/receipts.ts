@@ -64,7 +64,7 @@ export default {
     replaceThem: 'Remplacer…',
     conflictItem: '{number:string} ({period:string}, {amount:string})',
     paymentsReplaced:
-      '{{n:Le paiement enregistré est annulé|Les ?? paiements enregistrés sont annulés}} aussi, et ce que vous indiquez ici est enregistré à {{n:sa|leur}} place\u00A0:',
+      '{{n:Le paiement enregistré sera annulé|Les ?? paiements enregistrés seront annulés}} aussi, et ce que vous indiquez ici sera enregistré à {{n:sa|leur}} place\u00A0:',
     paymentsKeptByReissue:
       'Pour {{n:le|les}} garder, ouvrez le document et choisissez «\u00A0Refaire\u00A0».',
     replacedUnknown:

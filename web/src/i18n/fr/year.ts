@@ -62,7 +62,7 @@ export default {
     statements:
       'Relevés du syndic\u00A0: {amount:string} récupérables. À réintégrer ligne 230, l’année qui suit les provisions.',
     leftOut:
-      'Non repris\u00A0: {amount:string} (mobilier, capital d’emprunt et autres sommes non déductibles).',
+      'Non repris\u00A0: {amount:string} (charges récupérables, mobilier, capital d’emprunt et autres sommes non déductibles).',
     help: 'Aide à la déclaration\u00A0: vérifiez avant de reporter.',
     uncertain:
       'Les numéros de lignes sont ceux des formulaires passés\u00A0: comparez-les au formulaire des revenus {year:string}.',
