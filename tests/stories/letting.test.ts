@@ -308,8 +308,12 @@ test('the preview of the first rent changes with the typed values', async ({ api
     .toHaveTextContent(/^Du .* au .*: 312,40\s€, à payer le .* Puis 650,00\s€ le 1er de chaque mois\.$/);
   await expectAccessible();
 
+  const later = api.hold('POST /lettings/preview');
   await type(field('Premier jour du bail'), '01/02/2015');
   await userEvent.tab();
+  // The earlier sentence stays until the answer, so that the fields below do not move.
+  await expect.element(said.getByCss('.animate-pulse')).toHaveTextContent(/^Du .* au .*: 312,40\s€/);
+  later();
   const followed = field('Suivre les loyers à partir du');
   api.on('POST /lettings/preview', () => invalid('accountStartsOn', 'tooLongAgo'));
   await type(followed, '01/02/2015');

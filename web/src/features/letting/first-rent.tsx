@@ -28,7 +28,7 @@ export function FirstRent({ form, preview: { answer, error, isOutdated } }: Firs
   const isSlow = useTrueAfter(isOutdated && error === null, SLOW_MS);
   return (
     <output className="flex min-h-16 items-center rounded-control bg-surface-sunken px-4 py-3 text-pretty tabular-nums">
-      {isSlow ? (
+      {isSlow && !answer ? (
         <Skeleton className="h-5 w-72 max-w-full" />
       ) : error instanceof NetworkError ? (
         LL.payment.noPreview.offline()
@@ -37,7 +37,8 @@ export function FirstRent({ form, preview: { answer, error, isOutdated } }: Firs
       ) : error ? (
         LL.payment.noPreview.failed()
       ) : answer ? (
-        <span className={cn(isOutdated && 'text-muted')}>
+        // The earlier sentence stays, so that the fields below do not move.
+        <span className={cn(isOutdated && 'text-muted', isSlow && 'animate-pulse')}>
           <Sentence form={form} preview={answer} />
         </span>
       ) : (
