@@ -316,7 +316,9 @@ test('the import page asks whether rows without an address have the address abov
   await open('/import');
   const blank = { Adresse: '', CP: '', Ville: '' };
   await paste(lettings(3, { 2: blank, 3: blank }));
-  const question = columns.getByRole('group', { name: /^Des lignes sont sans adresse, d’abord la 3\./ });
+  const question = columns.getByRole('group', {
+    name: /^Des lignes n’ont pas d’adresse, à partir de la ligne 3\./,
+  });
   await page.getByRole('button', { name: 'Vérifier 3 lignes' }).click();
   const yes = question.getByRole('radio', { name: 'Oui, c’est le même immeuble' });
   await expect.element(yes).toHaveFocus();
@@ -330,6 +332,12 @@ test('the import page asks whether rows without an address have the address abov
   expect(checked(api)).toEqual(
     [1, 2, 3].map((lot) => expect.objectContaining({ ...place, addressComplement: `Lot ${lot}` })),
   );
+  await columns.getByRole('button', { name: 'Revoir les colonnes' }).click();
+  await question.getByRole('radio', { name: 'Non, leur adresse manque' }).click();
+  await check('3 lignes');
+  await expect
+    .element(lines.getByText(/^Sans adresse, le logement n’est pas importé \(2\slignes\)/))
+    .toBeVisible();
 });
 
 test('the received deposits of a list are imported', async ({ api }) => {

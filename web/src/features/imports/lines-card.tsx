@@ -186,6 +186,10 @@ function ReadingNotes({
   const reads = rows.map(({ read }) => read);
   const morePhones = reads.filter(({ hasMorePhones }) => hasMorePhones).length;
   const moreEmails = reads.filter(({ hasMoreEmails }) => hasMoreEmails).length;
+  const withoutAddress = rows.filter(
+    ({ state, read: { isVacant, values } }) =>
+      state === 'new' && !isVacant && values.propertyName !== undefined && values.address === undefined,
+  ).length;
   const lot = reads.find(({ isLot }) => isLot)?.values.propertyName;
   const notes = FIELDS.map((field) => ({
     field: fieldName(field, locale),
@@ -194,6 +198,7 @@ function ReadingNotes({
     .filter(({ n }) => n > 0)
     .map((repaired) => LL.imports.repaired(repaired));
   if (morePhones > 0) notes.push(LL.imports.morePhones({ n: morePhones }));
+  if (withoutAddress > 0) notes.push(LL.imports.withoutAddress({ n: withoutAddress }));
   if (moreEmails > 0) notes.push(LL.imports.moreEmails({ n: moreEmails }));
   if (reads.some(({ isVacant, values }) => !isVacant && values.accountStartsOn === undefined))
     notes.push(

@@ -105,7 +105,8 @@ export default {
       month: 'First month tracked',
     },
     blankAddresses: {
-      question: 'Some rows have no address, first row {row}. Do they have the address of the row above?',
+      question:
+        'Some rows have no address, starting with row {row}. Do they have the address of the row above?',
       sameAddress: 'Yes, it is the same building',
       noAddress: 'No, their address is missing',
     },
@@ -193,6 +194,8 @@ export default {
     morePhones: 'Several phone numbers in one cell: only the first is kept ({n|integer} {{n:row|rows}}).',
     moreEmails:
       'More e-mail addresses than tenants in one cell: only the first ones are kept ({n|integer} {{n:row|rows}}).',
+    withoutAddress:
+      'A property without an address is not imported ({n|integer} {{n:row|rows}}): the lease will have no property.',
     split: '“{text}”: {n|integer} tenants of one lease.',
     confirmNames: 'Confirm these names',
     confirmNamesOf: 'Confirm the names of row {row|integer}',

@@ -107,7 +107,7 @@ export default {
     },
     blankAddresses: {
       question:
-        'Des lignes sont sans adresse, d’abord la {row:string}. Ont-elles celle de la ligne au-dessus\u202F?',
+        'Des lignes n’ont pas d’adresse, à partir de la ligne {row:string}. Ont-elles celle de la ligne au-dessus\u202F?',
       sameAddress: 'Oui, c’est le même immeuble',
       noAddress: 'Non, leur adresse manque',
     },
@@ -196,6 +196,8 @@ export default {
       'Plusieurs numéros de téléphone dans une cellule\u00A0: seul le premier est retenu ({n:number|integer} {{n:ligne|lignes}}).',
     moreEmails:
       'Plus d’adresses e-mail que de locataires dans une cellule\u00A0: seules les premières sont retenues ({n:number|integer} {{n:ligne|lignes}}).',
+    withoutAddress:
+      'Sans adresse, le logement n’est pas importé ({n:number|integer} {{n:ligne|lignes}})\u00A0: le bail sera sans logement.',
     split: '«\u00A0{text:string}\u00A0»\u00A0: {n:number|integer} locataires du même bail.',
     confirmNames: 'Confirmer ces noms',
     confirmNamesOf: 'Confirmer les noms de la ligne {row:number|integer}',

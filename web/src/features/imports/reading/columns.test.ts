@@ -77,6 +77,9 @@ test('a column of full addresses is recognized, whatever its title', () => {
     'place',
     'tenantName',
   ]);
+  expect(guessColumns(table(['Adresse', 'Loyer'], ['3 rue X 75011 Paris', '5'], ['TOTAL', '5']))[0]).toBe(
+    'place',
+  );
   expect(guessColumns(table(['Logement', 'Locataire'], ['T2 du port', 'Roy']))).toEqual([
     'propertyName',
     'tenantName',

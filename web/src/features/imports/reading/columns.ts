@@ -9,7 +9,7 @@ import type { RememberedColumns, Mapping, Meaning, NotImported, Table } from './
 import { isSeveralWords } from './names.ts';
 import { isFullAddress, isPostalCodeCity, isStreet } from './addresses.ts';
 import { isUnclearAddress, type TitleMeaning, lookUpTitle } from './synonyms.ts';
-import { readEnergyClass, readQuarter, saysNoClass } from './words.ts';
+import { readEnergyClass, readQuarter, saysNoClass, saysTotal } from './words.ts';
 
 /** Guesses the meanings of columns. Uses the remembered meanings first, and then French and English synonyms. */
 export function guessColumns(table: Table, remembered: RememberedColumns = {}): Mapping {
@@ -229,7 +229,7 @@ function withPlace(table: Table, mapping: Mapping): Mapping {
       : mapping.with(dwelling, 'address');
   }
   const column = mapping.includes('address') ? mapping.indexOf('address') : mapping.indexOf('propertyName');
-  const cells = cellsOf(table, column);
+  const cells = cellsOf(table, column).filter((cell) => !saysTotal(cell));
   const isMostly = cells.length > 0 && cells.filter(isFullAddress).length * 2 > cells.length;
   return column >= 0 && isMostly ? mapping.with(column, 'place') : mapping;
 }

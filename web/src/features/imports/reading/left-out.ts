@@ -3,14 +3,13 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { cellOf } from './cells.ts';
 import { fieldsOf } from './columns.ts';
 import type { LeftOutRow, Mapping, Table, TableRow } from './model.ts';
+import { saysTotal } from './words.ts';
 
 /** The column from which each field is read. */
 export type FieldColumns = ReadonlyMap<ImportField, number>;
 
 export const fieldColumns = (mapping: Mapping): FieldColumns =>
   new Map(mapping.flatMap((meaning, column) => fieldsOf(meaning).map((field) => [field, column])));
-
-const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
 
 /**
  * Returns why a row is not a letting: the row repeats the header, or has sums. Returns `null` for a letting. A row of
@@ -24,10 +23,10 @@ export function whyLeftOut(table: Table, columns: FieldColumns, row: TableRow): 
   const says = (...fields: ImportField[]) =>
     fields.some((field) => {
       const cell = cellOf(row, columns.get(field) ?? -1);
-      return cell !== '' && !TOTAL.test(cell.slice(0, 100));
+      return cell !== '' && !saysTotal(cell);
     });
   if (says('firstName', 'lastName', 'companyName', 'address')) return null;
-  const isNamed = TOTAL.test(row.cells.find((cell) => cell !== '')?.slice(0, 100) ?? '');
+  const isNamed = saysTotal(row.cells.find((cell) => cell !== '') ?? '');
   const isLast = row === table.rows.at(-1) && table.rows.length > 1;
   return isNamed ||
     (isLast && !says('propertyName', 'city', 'email') && says('rent', 'charges', 'deposit', 'balance'))

@@ -102,3 +102,8 @@ export function readQuarter(text: string): Quarter | null {
   const found = QUARTERS.map((pattern) => pattern.exec(words)?.groups).find((groups) => groups !== undefined);
   return found ? `${found['year']}-Q${found['quarter']}` : null;
 }
+
+const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
+
+/** Returns true if a cell begins with a word for a sum. */
+export const saysTotal = (cell: string): boolean => TOTAL.test(cell.slice(0, 100));
