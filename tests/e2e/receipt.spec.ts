@@ -72,7 +72,7 @@ test('replacing the quittance of a period asks for confirmation', async ({ signe
   await panel.getByRole('button', { name: 'Remplacer…' }).click();
   const question = page.getByRole('alertdialog', { name: /Remplacer/ });
   await expect(question).toContainText(`${numberOf('Q', 1)} (mars 2026, 650,00\u00A0€)`);
-  await expect(question).toContainText(/Le paiement enregistré est annulé aussi.*650,00\u00A0€ · .*Refaire/);
+  await expect(question).toContainText(/Le paiement enregistré sera annulé aussi.*650,00\u00A0€ · .*Refaire/);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Annuler' }).click();
   await expect(panel.getByLabel('Loyer')).toHaveValue('500');
