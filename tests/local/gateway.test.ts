@@ -191,7 +191,7 @@ test('another site in the same browser cannot use REST, Auth, Storage or Realtim
 
   const opens = (origin?: string) =>
     new Promise<boolean>((resolve) => {
-      const address = `${stack.urls.app.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}`;
+      const address = `${stack.urls.app.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`;
       const socket = new WebSocket(address, origin === undefined ? {} : { origin });
       socket.on('open', () => (socket.close(), resolve(true)));
       socket.on('error', () => resolve(false));

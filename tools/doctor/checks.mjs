@@ -221,7 +221,7 @@ async function seeRealtime(origin) {
   const project = /connect-src [^;]*\bwss:\/\/([^ ;]+)/.exec(policy)?.[1];
   const realtime = project === undefined ? origin : `https://${project}`;
   const { host } = new URL(realtime);
-  const { status, isPage } = await upgrade(`${realtime}/realtime/v1/websocket?vsn=1.0.0`);
+  const { status, isPage } = await upgrade(`${realtime}/realtime/v1/websocket?vsn=2.0.0`);
   if (isPage) {
     return {
       problem:
