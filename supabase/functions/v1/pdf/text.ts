@@ -29,7 +29,8 @@ const REPLACEMENT = '□';
 
 /**
  * Returns a text that can be drawn on one line. Joins each letter with its accents (NFC), removes invisible characters,
- * and replaces each kind of space by a plain or a no-break space. `REPLACEMENT` stands for each character that the font lacks.
+ * and replaces each kind of space by a plain or a no-break space. `REPLACEMENT` stands for each character that the font
+ * lacks.
  */
 export const drawable = memoize((text) => {
   const plain = text

@@ -1,5 +1,5 @@
-import { unbrokenDay } from '../../../_shared/domain/period.ts';
 import * as v from 'valibot';
+import { unbrokenDay } from '../../../_shared/domain/period.ts';
 import { defineKind } from '../kind.ts';
 import { accountLink, LEASE_GONE, namesText, leaseFields, peopleFields } from '../lease-fields.ts';
 
