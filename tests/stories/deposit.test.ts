@@ -21,6 +21,7 @@ import {
   open,
   test,
   type,
+  untilSettled,
 } from './support/stories.ts';
 
 const today = todayInParis();
@@ -509,6 +510,23 @@ test('if saving the day of the keys failed, settling the deposit first saves thi
   await button('Restituer 850,00').click();
   await expect.element(message('Dépôt soldé')).toBeVisible();
   expect(api.sent('PUT /leases/:id').at(-1)).toMatchObject({ keysOn });
+});
+
+test('if saving the day of the keys failed, leaving the step sends this day again, without the address', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord);
+  api.failChanges();
+  const day = addDays(today, -31);
+  await type(field('Clés rendues le'), shortDate(day));
+  await expect.element(message('Ce changement n’a pas pu être enregistré')).toBeVisible();
+  api.recover();
+  await button('Continuer sans solder').click();
+  await expect.element(page.getByRole('region', { name: 'Documents', exact: true })).toHaveFocus();
+  await expect.poll(() => api.sent('PUT /leases/:id').length).toBeGreaterThan(0);
+  await untilSettled();
+  expect(api.sent('PUT /leases/:id')).toEqual([{ keysOn: day }]);
 });
 
 test('if saving the deductions failed, settling the deposit first saves the deductions', async ({

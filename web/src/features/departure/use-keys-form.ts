@@ -27,7 +27,8 @@ const KeysForm = v.object({
 /** The pause in typing after which a typed day or address is saved, in milliseconds. */
 export const SAVE_MS = 600;
 
-type Fact = Partial<Pick<Lease, 'keysOn' | 'exitState' | 'newAddress'>>;
+const FACTS = ['keysOn', 'exitState', 'newAddress'] as const;
+type Fact = Partial<Pick<Lease, (typeof FACTS)[number]>>;
 
 /**
  * Returns the form for the return of the keys, the check-out inventory and the tenants' new address. The form saves a
@@ -57,8 +58,8 @@ export function useKeysForm(lease: Lease) {
       notifyUnchanged(unchangedDues);
       return true;
     } catch (error) {
-      // Forget the sent facts, so that `complete` sends all facts again.
-      sent.current = {};
+      // Forget the facts that were not saved, so that they are sent again.
+      for (const name of FACTS) if (name in fact) delete sent.current[name];
       if (showIssues(form, error, {}).length > 0) return false;
       const refusal = error instanceof ApiError ? depositRefusal(error.errorCode, LL) : undefined;
       report(error, refusal ?? LL.deposit.factFailed());
