@@ -54,6 +54,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // Traces are off, because they would take as much time as the tests: see tests/README.md.
     screenshot: 'only-on-failure',
+    // An action fails before the whole test times out, and names its element.
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // If no Chromium is installed, Playwright uses its own browser.

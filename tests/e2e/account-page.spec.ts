@@ -6,7 +6,8 @@ import { formatEuros, sumEuros } from '../../supabase/functions/_shared/domain/m
 import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { inWords, monthFromNow } from '../fixtures/days.ts';
 import { textOf } from './downloads.ts';
-import { expect, expectAccessible, failChanges, message, test } from './fixtures.ts';
+import { keepMessages } from '../recorded-messages.ts';
+import { expect, expectAccessible, expectMessage, failChanges, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
@@ -31,7 +32,7 @@ const duesOf = async (page: Page, tenantId: string) =>
 async function pay(page: Page, amount: number): Promise<void> {
   await type(panelOf(page).getByLabel('Montant reçu'), String(amount).replace('.', ','));
   await save(page);
-  await expect(message(page, `Paiement de ${euros(amount)} enregistré.`)).toBeVisible();
+  await expectMessage(page, `Paiement de ${euros(amount)} enregistré.`);
   await expect(panelOf(page)).toBeHidden();
 }
 
@@ -88,6 +89,8 @@ test('the account of a lease that starts on the 15th shows partial, full, late a
   const firstName = `15 – ${inWords(first.to)}`;
   const rest = sumEuros(first.amount, -200, -100);
 
+  // The landlord downloads the quittance by the button of the message.
+  await page.addInitScript(keepMessages);
   await page.goto('/tenants');
   await page.getByRole('link', { name: /^Inès(?: Œuvré)?$/ }).click();
   await expect(page).toHaveURL(`/tenants/${tenantId}`);
@@ -143,7 +146,7 @@ test('the account of a lease that starts on the 15th shows partial, full, late a
   await record.click();
   await expect(panelOf(page).getByLabel('Montant reçu')).toHaveValue('1\u00A0920');
   await save(page);
-  await expect(message(page, `Paiement de ${euros(1920)} enregistré.`)).toBeVisible();
+  await expectMessage(page, `Paiement de ${euros(1920)} enregistré.`);
   await expect(standing(page)).toHaveText(`À jour payé jusqu’au ${inWords(monthFromNow(0).to)}`);
   await expect(page.getByRole('link', { name: `Quittance ${numberOf('Q', 3)}` })).toBeVisible();
 
@@ -206,7 +209,7 @@ test('after a lost answer, the panel says that the payment is probably recorded,
   await expect(panel.getByLabel('Montant reçu')).toHaveValue('200');
   await type(panel.getByLabel('Montant reçu'), '123,45');
   await save(page);
-  await expect(message(page, 'Paiement de 123,45\u00A0€ enregistré.')).toBeVisible();
+  await expectMessage(page, 'Paiement de 123,45\u00A0€ enregistré.');
   await expect(page.getByRole('list', { name: /^Paiements/ }).getByRole('listitem')).toHaveCount(1);
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
@@ -244,7 +247,7 @@ test('a payment already recorded in another window is shown before the landlord 
   await expect(preview(page, /Le document \(.+\) pourra être généré depuis Loyers/)).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Enregistrer quand même' }).click();
-  await expect(message(page, `Paiement de ${euros(650)} enregistré.`)).toBeVisible();
+  await expectMessage(page, `Paiement de ${euros(650)} enregistré.`);
 
   // A panel opened afterwards only mentions the earlier payment, because two tenants may pay the same amount on one
   // day.

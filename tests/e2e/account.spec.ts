@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { PASSWORD, newAccount, openSession, setSuperAdmin, signIn } from './accounts.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy } from './tenancies.ts';
@@ -98,7 +98,7 @@ test('if another tab has cancelled the deletion of the account, the page about t
     await type(dialog.getByLabel('Mot de passe actuel'), 'Autre2026!');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard');
-    await expect(message(page, 'Votre compte est conservé')).toBeVisible();
+    await expectMessage(page, 'Votre compte est conservé');
   }
 });
 
@@ -116,7 +116,7 @@ test('a super-admin can remove an address from the whitelist and end its account
   await expect(question.getByText(/il reste ouvert/)).toBeVisible();
   await question.getByRole('checkbox', { name: 'Fermer aussi son compte' }).check();
   await question.getByRole('button', { name: 'Retirer' }).click();
-  await expect(page.getByText('Adresse retirée')).toBeVisible();
+  await expectMessage(page, 'Adresse retirée');
   const context = await browser.newContext();
   const other = await context.newPage();
   await openSession(other, guest.email);

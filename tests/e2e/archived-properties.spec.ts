@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { addTenancy, changeLease } from './tenancies.ts';
 
@@ -28,7 +28,7 @@ test('a property is archived by keyboard, found with its former tenants, and res
   await expect(page.getByRole('button', { name: 'Archiver Studio des Carmes' })).toBeFocused();
   await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Archiver' }).click();
-  await expect(message(page, 'Logement archivé')).toBeVisible();
+  await expectMessage(page, 'Logement archivé');
   await expect(named(page, 'Studio des Carmes')).toHaveCount(0);
   await expect(named(page, 'Atelier')).toBeVisible();
 
@@ -53,7 +53,7 @@ test('a property is archived by keyboard, found with its former tenants, and res
   await page.goto('/properties?archived=true');
   await page.getByRole('button', { name: 'Réactiver Studio des Carmes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Réactiver' }).click();
-  await expect(message(page, 'Logement réactivé')).toBeVisible();
+  await expectMessage(page, 'Logement réactivé');
   await expect(page.getByText('Aucun logement archivé')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Logements actifs' }).click();

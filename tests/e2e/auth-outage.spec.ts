@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type AppWithAuthOutage, startAppWithAuthOutage } from '../local/auth-outage.ts';
 import { PASSWORD, signIn } from './accounts.ts';
-import { expect, message, silenceLiveNotifications, test } from './fixtures.ts';
+import { expect, expectMessage, silenceLiveNotifications, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { stackKeys, stackUrls } from './stack-urls.ts';
 
@@ -27,7 +27,7 @@ test('signing in while Auth is unavailable keeps the input until Auth is availab
   await page.goto(`${app.url}/signin`);
   app.setOutage(500);
   await signIn(page, account.email);
-  await expect(message(page, UNAVAILABLE)).toBeVisible();
+  await expectMessage(page, UNAVAILABLE);
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
   await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue(PASSWORD);
 
@@ -59,12 +59,12 @@ test('a form submitted while Auth is unavailable is sent once Auth is back', asy
   await expireSession(page);
   app.setOutage(503);
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(message(page, UNAVAILABLE)).toBeVisible();
+  await expectMessage(page, UNAVAILABLE);
   await expect(city).toHaveValue('Villeurbanne');
 
   app.setOutage(null);
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(message(page, 'Profil enregistré')).toBeVisible();
+  await expectMessage(page, 'Profil enregistré');
 });
 
 test('setting a new password while Auth is unavailable keeps the input until Auth is available again', async ({
@@ -79,12 +79,12 @@ test('setting a new password while Auth is unavailable keeps the input until Aut
   await type(page.getByLabel('Confirmez le mot de passe'), 'Another2026!');
   app.setOutage(522);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await expect(message(page, UNAVAILABLE)).toBeVisible();
+  await expectMessage(page, UNAVAILABLE);
   await expect(current).toHaveValue(PASSWORD);
 
   app.setOutage(null);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await expect(message(page, 'Mot de passe changé')).toBeVisible();
+  await expectMessage(page, 'Mot de passe changé');
 });
 
 async function openDashboard(page: Page, email: string): Promise<void> {

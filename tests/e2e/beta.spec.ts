@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 
 test(
   'seven taps on the title, not six, turn on beta mode',
@@ -8,7 +8,7 @@ test(
     for (let tap = 1; tap <= 6; tap += 1) await title.tap();
     await expect(page.getByTitle('Mode bêta')).toHaveCount(0);
     await title.tap();
-    await expect(page.getByText('Mode bêta activé')).toBeVisible();
+    await expectMessage(page, 'Mode bêta activé');
     await expect(page.getByTitle('Mode bêta')).toBeVisible();
     await page.reload();
     await expect(page.getByTitle('Mode bêta')).toBeVisible();

@@ -3,7 +3,7 @@ import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledg
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { readText } from '../../supabase/functions/v1/pdf/read-pdf.fixture.ts';
 import { newEmail } from './accounts.ts';
-import { expect, message, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { mailsTo } from './mailbox.ts';
 import { addTenancy, startAccount } from './tenancies.ts';
@@ -74,7 +74,7 @@ test(
     await expect(dialog).toContainText('Le solde de 78,80\u00A0€ ne sera plus dû.');
     await type(dialog.getByLabel('Motif'), 'Relevé corrigé');
     await dialog.getByRole('button', { name: 'Annuler le décompte' }).click();
-    await expect(message(page, 'Décompte annulé')).toBeVisible();
+    await expectMessage(page, 'Décompte annulé');
     await expect(panel.getByRole('button', { name: 'Générer la lettre' })).toBeVisible();
     const documents: unknown = await (await page.request.get('/v1/documents?kind=settlement')).json();
     expect(documents).toEqual([expect.objectContaining({ state: 'voided', voidReason: 'Relevé corrigé' })]);
@@ -95,7 +95,7 @@ test('a settlement made elsewhere is in the account of the tenant', async ({ sig
   await type(form.getByLabel('Montant', { exact: true }), '200');
   await type(form.getByLabel('Envoyé le', { exact: true }), shortDate(TODAY));
   await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(message(page, 'Décompte enregistré')).toBeVisible();
+  await expectMessage(page, 'Décompte enregistré');
   await page.goto(`/tenants/${tenantId}`);
   await expect(page.getByText(/Régularisation des charges/).first()).toBeVisible();
 });

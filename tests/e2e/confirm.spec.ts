@@ -1,5 +1,5 @@
 import { newEmail, invite, PASSWORD, signIn, signUp } from './accounts.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectMessage, recordMessagesOf, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { confirmationLink } from './mailbox.ts';
 
@@ -29,7 +29,7 @@ test('in a browser other than the browser of the sign-up, the confirmation link 
   await type(password, NEW_PASSWORD);
   await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Votre compte est confirmé. Vous pouvez vous connecter.')).toBeVisible();
+  await expectMessage(page, 'Votre compte est confirmé. Vous pouvez vous connecter.');
   await expect(page).toHaveURL('/signin');
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
 
@@ -48,6 +48,7 @@ test('in the browser of the sign-up, one click confirms the address, and a secon
     locale: 'en-US',
     ...(baseURL === undefined ? {} : { baseURL }),
   });
+  await recordMessagesOf(context);
   const page = await context.newPage();
   const email = newEmail();
   await invite(email);
@@ -65,11 +66,11 @@ test('in the browser of the sign-up, one click confirms the address, and a secon
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await button.press('Enter');
-  await expect(page.getByText('Your account is confirmed. You can now sign in.')).toBeVisible();
+  await expectMessage(page, 'Your account is confirmed. You can now sign in.');
   await expect(page).toHaveURL('/signin');
   await expect(page.getByLabel('E-mail address')).toHaveValue(email);
   await page.goto(link);
-  await expect(page.getByText('Your account is already confirmed. You can sign in.')).toBeVisible();
+  await expectMessage(page, 'Your account is already confirmed. You can sign in.');
   await context.close();
 });
 
@@ -78,7 +79,7 @@ test('opening an expired confirmation link leads to the sign-in page, which says
 }) => {
   for (const path of ['/confirm#token=garbage', '/confirm?token=garbage', '/confirm']) {
     await page.goto(path);
-    await expect(page.getByText('Ce lien de confirmation n’est plus valable.')).toBeVisible();
+    await expectMessage(page, 'Ce lien de confirmation n’est plus valable.');
     await expect(page).toHaveURL('/signin');
   }
 });

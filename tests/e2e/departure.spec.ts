@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { inWords } from '../fixtures/days.ts';
-import { expect, message, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { addTenancy, changeLease, numberOf, recordPayment } from './tenancies.ts';
 
@@ -41,12 +41,13 @@ test('ending a lease within a month that has a quittance shows a warning with a 
   await expect(lastDay).toHaveValue(shortDate(from));
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(message(page, 'Votre saisie a été rétablie.')).toBeVisible();
+  await expectMessage(page, 'Votre saisie a été rétablie.');
   await expect(lastDay).toHaveValue(shortDate(from));
 
   const said = `le montant reste de 650,00\u00A0€ à cause de ${numberOf('Q', 1)} (`;
   // The message lasts three seconds, and a click on a busy machine may take as long.
-  await Promise.all([message(page, said).waitFor(), goOn(page).click()]);
+  await goOn(page).click();
+  await expectMessage(page, said);
   await expect(step(page, 'Dernier terme').getByText(kept)).toBeVisible();
   await page.getByRole('link', { name: 'Voir le compte' }).click();
   await expect(lease(page).getByText(kept)).toBeVisible();
@@ -83,7 +84,7 @@ test('a tenant leaves a damaged furnished flat: notice, last term, deduction fro
   const deposit = step(page, 'Dépôt de garantie');
   await expect(deposit).toBeFocused();
   await deposit.getByRole('button', { name: 'Enregistrer la réception' }).click();
-  await expect(message(page, 'Réception du dépôt enregistrée')).toBeVisible();
+  await expectMessage(page, 'Réception du dépôt enregistrée');
   await type(deposit.getByRole('textbox', { name: /^Clés rendues le/ }), shortDate(today));
   await deposit.getByText('Non conforme', { exact: true }).click();
   await deposit.getByRole('button', { name: 'Ajouter une retenue' }).click();
@@ -94,7 +95,7 @@ test('a tenant leaves a damaged furnished flat: notice, last term, deduction fro
   const settle = deposit.getByRole('button', { name: /^Restituer 466,00/ });
   await expect(settle).toBeVisible();
   await settle.click();
-  await expect(message(page, 'Dépôt soldé')).toBeVisible();
+  await expectMessage(page, 'Dépôt soldé');
   await goOn(page).click();
 
   const documents = step(page, 'Documents');
@@ -103,7 +104,7 @@ test('a tenant leaves a damaged furnished flat: notice, last term, deduction fro
   const address = documents.getByRole('textbox', { name: /^Nouvelle adresse/ });
   await type(address, '4 rue Neuve, 44000 Nantes');
   await page.keyboard.press('Enter');
-  await expect(message(page, 'Nouvelle adresse enregistrée')).toBeVisible();
+  await expectMessage(page, 'Nouvelle adresse enregistrée');
   await expect(documents.getByText(/S-\d{4}-0001 à transmettre$/)).toBeVisible();
   const downloaded = page.waitForEvent('download');
   await documents.getByRole('button', { name: /^Télécharger\s: .*S-/ }).click();

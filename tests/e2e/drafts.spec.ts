@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './accounts.ts';
-import { expect, silenceLiveNotifications, test } from './fixtures.ts';
+import { expect, expectMessage, silenceLiveNotifications, test } from './fixtures.ts';
 
 // The connection for live notifications sends GET /users/me. This request would find the ended session before the test
 // types anything.
@@ -14,7 +14,7 @@ async function endSession(page: Page): Promise<void> {
 
 async function expectSignIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
-  await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.').last()).toBeVisible();
+  await expectMessage(page, 'Votre session a expiré. Veuillez vous reconnecter.');
 }
 
 /** Submits the open form after the session has ended, and signs in again. */
@@ -44,14 +44,14 @@ test('input typed before the session ended is restored after sign-in, but not sa
   await expect(panel.getByLabel('Prénom')).toHaveValue('Élodie');
   await expect(panel.getByLabel('Nom', { exact: true })).toHaveValue('Marchand');
   await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue(/^1\s?250(,00)?$/);
-  await expect(page.getByText(/Votre saisie d’avant la déconnexion a été rétablie/)).toBeVisible();
+  await expectMessage(page, /Votre saisie d’avant la déconnexion a été rétablie/);
   await panel.getByRole('button', { name: 'Annuler' }).click();
   const question = page.getByRole('alertdialog', { name: /Abandonner la saisie/ });
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
   // After the dialog closes, the focus returns to the button that opened it.
   await expect(question).toBeHidden();
   await panel.getByLabel('Nom', { exact: true }).press('Enter');
-  await expect(page.getByText('Locataire ajouté')).toBeVisible();
+  await expectMessage(page, 'Locataire ajouté');
   const tenants: unknown = await (await page.request.get('/v1/tenants')).json();
   expect(tenants).toEqual([
     expect.objectContaining({ firstName: 'Élodie', lastName: 'Marchand', rent: 1250 }),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { textOf } from './downloads.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './fixtures.ts';
 import { INPUT_DEVICES, fillIn, type } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, numberOf, recordPayment } from './tenancies.ts';
@@ -45,7 +45,7 @@ test('a due other than rent is added by keyboard, and cancelled with a reason', 
   await fillIn(page, device, day, shortDate(todayInParis()));
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(message(page, 'Somme due ajoutée')).toBeVisible();
+  await expectMessage(page, 'Somme due ajoutée');
   await expect(panel).toBeHidden();
   await expect(add).toBeFocused();
   await expect(dueItem(page, 'Clé perdue')).toContainText(euros(45.5));
@@ -60,7 +60,7 @@ test('a due other than rent is added by keyboard, and cancelled with a reason', 
   await expectAccessible(page);
   await type(dialog.getByLabel('Motif'), 'Retrouvée');
   await dialog.getByRole('button', { name: 'Supprimer la somme due' }).click();
-  await expect(message(page, 'Somme due supprimée')).toBeVisible();
+  await expectMessage(page, 'Somme due supprimée');
   await expect(dueItem(page, 'Clé perdue').getByText('Supprimé', { exact: true })).toBeVisible();
   await expect(dueItem(page, 'Clé perdue').getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
   await expect(standing(page)).toContainText('À jour');
@@ -82,7 +82,7 @@ test('the receipt of a paid repair states the day of the payment and no period, 
   await due.getByRole('button', { name: 'Générer le reçu\u00A0: Serrure' }).focus();
   await page.keyboard.press('Enter');
   const number = numberOf('R', 1);
-  await expect(message(page, `Reçu ${number} généré.`)).toBeVisible();
+  await expectMessage(page, `Reçu ${number} généré.`);
   await expect(due).toBeFocused();
   await expect(due.getByRole('button', { name: /^Générer/ })).toHaveCount(0);
 

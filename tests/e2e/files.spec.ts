@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, message, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { addTenancy } from './tenancies.ts';
 
@@ -52,7 +52,7 @@ test(
     await choose(page, addBill, 'IMG_0042.png', 'image/png', await photo(page, 4000, 3000));
     await expect(expense.getByText('IMG_0042.jpg')).toBeVisible();
     await expense.getByRole('button', { name: 'Ajouter', exact: true }).click();
-    await expect(message(page, /Dépense de 120,50/)).toBeVisible();
+    await expectMessage(page, /Dépense de 120,50/);
     await expect(page.getByText('facture jointe').filter({ visible: true })).toBeVisible();
     await page
       .getByRole('button', { name: /^Modifier/ })
@@ -71,7 +71,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Garder un document' });
     await type(dialog.getByLabel('Nom'), 'Bail d’Inès');
     await dialog.getByRole('button', { name: 'Ajouter' }).click();
-    await expect(message(page, 'Document gardé')).toBeVisible();
+    await expectMessage(page, 'Document gardé');
     const link = card.getByRole('link', { name: 'Bail d’Inès' });
     expect((await download(page, link)).equals(LEASE)).toBe(true);
 

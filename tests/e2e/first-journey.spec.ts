@@ -1,6 +1,6 @@
 import { PASSWORD, invite, newEmail, signIn } from './accounts.ts';
 import { textOf } from './downloads.ts';
-import { chooseToAdd, expect, test } from './fixtures.ts';
+import { expect, chooseToAdd, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { confirmationLink } from './mailbox.ts';
 
@@ -13,13 +13,13 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await type(page.getByLabel('Mot de passe', { exact: true }), PASSWORD);
   await type(page.getByLabel('Confirmez le mot de passe'), PASSWORD);
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await expect(page.getByText('Votre compte a été créé.')).toBeVisible();
+  await expectMessage(page, 'Votre compte a été créé.');
   await expect(page.getByText(`Nous avons écrit à ${email}.`)).toBeVisible();
   await expect(page).toHaveURL('/signin');
 
   await page.goto(await confirmationLink(email));
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();
-  await expect(page.getByText('Votre compte est confirmé. Vous pouvez vous connecter.')).toBeVisible();
+  await expectMessage(page, 'Votre compte est confirmé. Vous pouvez vous connecter.');
   await expect(page).toHaveURL('/signin');
 
   await signIn(page, email);
@@ -37,7 +37,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await type(property.getByLabel('Loyer', { exact: true }), '1 250,50');
   await type(property.getByLabel('Charges'), '94,50');
   await property.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await expect(page.getByText('Logement ajouté')).toBeVisible();
+  await expectMessage(page, 'Logement ajouté');
   // After the first dwelling, the page proposes to add the tenant of the dwelling.
   const tenant = page.getByRole('dialog', { name: 'Nouveau locataire' });
   await type(tenant.getByLabel('Prénom'), 'Łukasz');
@@ -48,7 +48,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await expect(tenant.getByLabel('Loyer', { exact: true })).toHaveValue('1\u00A0250,50');
   await expect(tenant.getByRole('textbox', { name: /^Charges/ })).toHaveValue('94,50');
   await tenant.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await expect(page.getByText('Locataire ajouté')).toBeVisible();
+  await expectMessage(page, 'Locataire ajouté');
   // After the first tenant, the page proposes to issue the receipt.
   const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
   await receipt.getByRole('button', { name: 'Annuler' }).click();
@@ -64,7 +64,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await type(page.getByLabel('Code postal'), '69002');
   await type(page.getByLabel('Ville'), 'Lyon');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Profil enregistré')).toBeVisible();
+  await expectMessage(page, 'Profil enregistré');
 
   await page
     .getByRole('link', { name: /^(Tableau de bord|Accueil)$/ })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { PASSWORD, invite, newEmail } from './accounts.ts';
 import { textOf } from './downloads.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { INPUT_DEVICES, fillIn } from './input-devices.ts';
 import { mailPage } from './mailbox.ts';
 import { numberOf } from './tenancies.ts';
@@ -49,7 +49,7 @@ test(
     await hand.press(mail.frameLocator('iframe').getByRole('link', { name: 'Confirmer mon adresse' }));
     const app = await opening;
     await hand.press(app.getByRole('button', { name: 'Confirmer mon adresse' }));
-    await expect(app.getByText('Votre compte est confirmé.')).toBeVisible();
+    await expectMessage(app, 'Votre compte est confirmé.');
     await expect(app.getByLabel('Adresse e-mail')).toHaveValue(email);
     await expect(app.getByLabel('Mot de passe', { exact: true })).toBeFocused();
     await app.keyboard.type(PASSWORD);

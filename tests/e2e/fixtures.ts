@@ -1,5 +1,6 @@
-import { type Locator, type Page, type Route, test as base, expect } from '@playwright/test';
+import { type BrowserContext, type Page, type Route, test as base, expect } from '@playwright/test';
 import axe from 'axe-core';
+import { recordMessages, takeMessage } from '../recorded-messages.ts';
 import { type Account, newAccount, openSession } from './accounts.ts';
 import { keepLogOfFailure } from './stack-log.ts';
 
@@ -35,6 +36,7 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, browserName }, provide) => {
     if (browserName === 'firefox') await context.addInitScript(insertTextNatively);
     await context.addInitScript(hidePdfViewer);
+    await recordMessagesOf(context);
     await provide(context);
   },
   logOfFailure: [async ({}, provide, info) => keepLogOfFailure(provide, info), { auto: true }],
@@ -91,12 +93,29 @@ function hidePdfViewer(): void {
 
 export { expect };
 
+const messages = new WeakMap<Page, string[]>();
+
+/** Returns the messages that have appeared on a page, and that no expectation has found. */
+export function messagesOf(page: Page): string[] {
+  const known = messages.get(page) ?? [];
+  messages.set(page, known);
+  return known;
+}
+
+/** Records the messages of a context’s pages for `expectMessage`. Contexts that a test makes itself need this call. */
+export async function recordMessagesOf(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('reportMessage', ({ page }, text: string) => messagesOf(page).push(text));
+  await context.addInitScript({ content: `(${recordMessages.toString()})((text) => reportMessage(text));` });
+}
+
 /**
- * Returns the message with this text in the corner of the window. A form may show the same text for longer, and is not
- * returned.
+ * Resolves once a message with this text has appeared in the corner of the window, even if it has disappeared since. A
+ * form may show the same text for longer, and does not count.
  */
-export const message = (page: Page, text: string | RegExp): Locator =>
-  page.locator('[data-sonner-toast]').filter({ hasText: text });
+export async function expectMessage(page: Page, text: string | RegExp): Promise<void> {
+  const shown = messagesOf(page);
+  await expect.poll(() => takeMessage(shown, text) || shown).toBe(true);
+}
 
 /**
  * Makes every write request of the page fail, as during a server restart. Returns a function that lets requests pass

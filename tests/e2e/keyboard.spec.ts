@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { expect, message, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { chooseByArrows } from './input-devices.ts';
 import { addTenancy, changeLease, recordPayment } from './tenancies.ts';
 
@@ -149,7 +149,7 @@ test('the keyboard alone ends a lease and settles the deposit', async ({ signedI
   const deposit = step('Dépôt de garantie');
   await expect(deposit).toBeFocused();
   await enter(page, button(page, 'Enregistrer la réception'));
-  await expect(message(page, 'Réception du dépôt enregistrée')).toBeVisible();
+  await expectMessage(page, 'Réception du dépôt enregistrée');
   await expect.poll(() => focusFault(page)).toBe('');
   // The focus is on the history of the deposit, below the fields.
   await reach(page, field(page, 'Clés rendues le'), 'Shift+Tab');
@@ -162,7 +162,7 @@ test('the keyboard alone ends a lease and settles the deposit', async ({ signedI
   await fill(page, deposit.getByLabel('Justificatif'), 'Devis n° 214');
   await fill(page, deposit.getByLabel('Montant'), '240');
   await enter(page, button(page, /^(?:Restituer|Solder)/));
-  await expect(message(page, 'Dépôt soldé')).toBeVisible();
+  await expectMessage(page, 'Dépôt soldé');
   await expect.poll(() => focusFault(page)).toBe('');
   await enter(page, button(page, 'Continuer'));
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './accounts.ts';
-import { expect, holdBack, silenceLiveNotifications, test } from './fixtures.ts';
+import { expect, expectMessage, holdBack, silenceLiveNotifications, test } from './fixtures.ts';
 
 const LATER_PARTS = /\/assets\/(?:menus|[\w-]*(?:-panel-view|-drawer))-[\w-]+\.js$/;
 
@@ -61,7 +61,7 @@ test('a panel whose code failed to load opens at the next click', async ({ signe
     .getByRole('link', { name: /Générer/ })
     .first()
     .click();
-  await expect(page.getByText(/Connexion impossible/)).toBeVisible();
+  await expectMessage(page, /Connexion impossible/);
   await expect(page).toHaveURL('/dashboard');
   await page.unroute(LATER_PARTS);
   await page

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { inWords } from '../fixtures/days.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './fixtures.ts';
 import { INPUT_DEVICES, fillIn, type } from './input-devices.ts';
 import { addTenancy, changeLease } from './tenancies.ts';
 
@@ -38,7 +38,7 @@ test('tenants join and leave a running lease', async ({ signedIn: page }) => {
     shortDate(joins),
   );
   await page.keyboard.press('Enter');
-  await expect(message(page, 'Locataire ajouté')).toBeVisible();
+  await expectMessage(page, 'Locataire ajouté');
   await expect(panel).toBeHidden();
   await expect(add).toBeFocused();
   await expect(people(page)).toHaveText([/Inès Œuvré/, new RegExp(`Bo Li.*depuis le ${inWords(joins)}`)]);
@@ -62,7 +62,7 @@ test('tenants join and leave a running lease', async ({ signedIn: page }) => {
   await type(replaced, shortDate(addMonths(joins, 2)));
   await expectAccessible(page);
   await person.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(message(page, 'Dates enregistrées')).toBeVisible();
+  await expectMessage(page, 'Dates enregistrées');
   await expect(person).toBeHidden();
   await expect(times).toBeFocused();
   const boundUntil = `tenu solidairement jusqu’au ${inWords(addMonths(joins, 2))}`;
@@ -98,7 +98,7 @@ test('an account can start in the middle of a lease, with a debt or with an adva
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(shortDate(thisMonth));
   await page.keyboard.press('Enter');
-  await expect(message(page, 'Début du compte enregistré')).toBeVisible();
+  await expectMessage(page, 'Début du compte enregistré');
   await expect(panel).toBeHidden();
   await expect(change).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Solde à l’ouverture du compte' })).toBeVisible();

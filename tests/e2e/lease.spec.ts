@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, message, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { INPUT_DEVICES, fillIn } from './input-devices.ts';
 import { addTenancy } from './tenancies.ts';
 
@@ -80,7 +80,7 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await expect(panel.getByLabel('Trimestre de référence')).toHaveValue('2025-Q4');
   await fillIn(page, device, panel.getByLabel('Dépôt de garantie'), '1220');
   await page.keyboard.press('Enter');
-  await expect(message(page, 'Bail modifié')).toBeVisible();
+  await expectMessage(page, 'Bail modifié');
   await expect(panel).toBeHidden();
   await expect(change).toBeFocused();
   await expect(page).toHaveURL(`/tenants/${tenantId}`);

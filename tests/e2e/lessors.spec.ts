@@ -4,7 +4,7 @@ import { Lessor, LessorList } from '../../supabase/functions/_shared/contract/le
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { textOf } from './downloads.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './fixtures.ts';
 import { fillIn, INPUT_DEVICES } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, issueReceipt, recordPayment } from './tenancies.ts';
@@ -51,7 +51,7 @@ test('a second lessor lets a dwelling and is named on its receipts', async ({ si
   await fillIn(page, device, panel.getByLabel('Code postal'), '69005');
   await fillIn(page, device, panel.getByLabel('Ville'), 'Lyon');
   await page.keyboard.press('Enter');
-  await expect(message(page, 'Bailleur ajouté')).toBeVisible();
+  await expectMessage(page, 'Bailleur ajouté');
   const signing = page.getByRole('dialog', { name: 'SCI Les Tilleuls' });
   await expect(signing.getByRole('heading', { name: 'Signature' })).toBeVisible();
   await expectAccessible(page);
@@ -134,7 +134,7 @@ test('deleting a lessor is refused while a dwelling names the lessor', async ({ 
     await expect(question).toHaveCount(0);
   };
   await remove();
-  await expect(message(page, 'SCI Les Tilleuls est encore le bailleur d’au moins un logement')).toBeVisible();
+  await expectMessage(page, 'SCI Les Tilleuls est encore le bailleur d’au moins un logement');
   await expect(lessors(page).getByText('SCI Les Tilleuls')).toBeVisible();
   const [first] = v.parse(LessorList, await (await page.request.get('/v1/lessors')).json());
   await page.request.put(`/v1/properties/${propertyId}`, {
@@ -142,6 +142,6 @@ test('deleting a lessor is refused while a dwelling names the lessor', async ({ 
     headers: { origin: stackUrls.get('app') },
   });
   await remove();
-  await expect(message(page, 'Bailleur supprimé')).toBeVisible();
+  await expectMessage(page, 'Bailleur supprimé');
   await expect(lessors(page)).toHaveCount(0);
 });

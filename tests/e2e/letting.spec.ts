@@ -1,5 +1,5 @@
 import { newAccount, openSession } from './accounts.ts';
-import { expect, message, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 
 test('after a reload, a typed letting is restored for the same landlord only, and no longer after sign-out', async ({
@@ -24,7 +24,7 @@ test('after a reload, a typed letting is restored for the same landlord only, an
 
   await page.reload();
   expect(questions).toEqual(['beforeunload']);
-  await expect(message(page, 'Votre saisie a été rétablie.')).toBeVisible();
+  await expectMessage(page, 'Votre saisie a été rétablie.');
   await expect(page.getByRole('region', { name: 'Logement' })).toContainText('T2 Confluence');
   await expect(field('Prénom').nth(1)).toHaveValue('Tom');
   expect(await kept()).toBeNull();

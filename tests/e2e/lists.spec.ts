@@ -2,7 +2,7 @@ import { addRows } from './accounts.ts';
 import * as v from 'valibot';
 import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { expect, message, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { addTenancy, issueReceipt, joinLease } from './tenancies.ts';
 import { type } from './input-devices.ts';
 
@@ -42,7 +42,7 @@ test('editing and deleting a tenant each show a message', async ({ signedIn: pag
   await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue('1300');
   await panel.getByLabel('J’ai vérifié que la loi et le bail permettent cette hausse').check();
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Locataire modifié')).toBeVisible();
+  await expectMessage(page, 'Locataire modifié');
   await expect(page.getByText('1\u00A0300,00\u00A0€')).toBeVisible();
   await expect(page.getByText('12 rue de la Charité -')).toBeVisible();
 
@@ -52,7 +52,7 @@ test('editing and deleting a tenant each show a message', async ({ signedIn: pag
   // The tenant owes rent, so the deletion asks the landlord to type the name.
   await type(question.getByRole('textbox', { name: /saisissez ce nom/ }), 'Élodie Marchand');
   await question.getByRole('button', { name: 'Supprimer' }).click();
-  await expect(page.getByText('Locataire supprimé')).toBeVisible();
+  await expectMessage(page, 'Locataire supprimé');
   await expect(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
 });
 
@@ -63,12 +63,12 @@ test('editing and deleting a property each show a message', async ({ signedIn: p
   const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
   await type(panel.getByLabel('Nom du logement'), 'Le Grand Bellecour');
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Logement modifié')).toBeVisible();
+  await expectMessage(page, 'Logement modifié');
   await expect(page.getByText('Le Grand Bellecour').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Supprimer Studio des Carmes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await expect(page.getByText('Logement supprimé')).toBeVisible();
+  await expectMessage(page, 'Logement supprimé');
   await expect(page.getByRole('button', { name: 'Actifs 1' })).toBeVisible();
 });
 
@@ -86,7 +86,7 @@ test('the task about consents leads to the tenants without consent', async ({ si
   await type(bar.getByRole('textbox', { name: 'Accord donné le' }), '15/01/2026');
   await bar.getByLabel('Forme de l’accord').selectOption({ label: 'Clause du bail' });
   await bar.getByRole('button', { name: 'Enregistrer 2 accords' }).click();
-  await expect(message(page, '2 accords enregistrés')).toBeVisible();
+  await expectMessage(page, '2 accords enregistrés');
   await expect(page.getByText('Aucun accord à recueillir')).toBeVisible();
   const tenants = v.parse(TenantList, await (await page.request.get('/v1/tenants')).json());
   const given = { on: '2026-01-15', how: 'Clause du bail' };

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { INPUT_DEVICES, fillIn } from './input-devices.ts';
 import { addTenancy } from './tenancies.ts';
 
@@ -39,7 +39,7 @@ for (const [way, deviceOn] of Object.entries(INPUT_DEVICES)) {
       const device = deviceOn(page);
       for (const [label, text] of TYPED) await fillIn(page, device, field(form, label), text);
       await device.press(form.getByRole('button', { name: 'Ajouter', exact: true }));
-      await expect(page.getByText('Locataire ajouté').first()).toBeVisible();
+      await expectMessage(page, 'Locataire ajouté');
       const tenants: unknown = await (await page.request.get('/v1/tenants')).json();
       expect(tenants).toContainEqual(
         expect.objectContaining({

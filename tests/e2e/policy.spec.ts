@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 
 declare global {
   interface Window {
@@ -23,7 +23,7 @@ test('dialogs and messages look right under a content policy that refuses inject
   await expect(question).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
   await question.getByRole('button').last().click();
-  await expect(page.getByText('Autres appareils déconnectés')).toBeVisible();
+  await expectMessage(page, 'Autres appareils déconnectés');
   await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
   await expect(question).toBeHidden();
   await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');

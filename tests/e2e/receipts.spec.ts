@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { addTenancy, numberOf, recordPayment } from './tenancies.ts';
 
@@ -25,7 +25,7 @@ test('voiding a receipt keeps its payment, unless the landlord chooses to cancel
     await expect(cancel).not.toBeChecked();
     if (cancels) await cancel.check();
     await question.getByRole('button', { name: 'Annuler la quittance' }).click();
-    await expect(page.getByText(`${numberOf('Q', sequence)}\u00A0: document annulé`)).toBeVisible();
+    await expectMessage(page, `${numberOf('Q', sequence)}\u00A0: document annulé`);
   };
   await voidIt(1, false);
   expect(await owed()).toBe(0);

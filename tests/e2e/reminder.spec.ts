@@ -3,7 +3,7 @@ import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.t
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newEmail } from './accounts.ts';
 import { textOf } from './downloads.ts';
-import { expect, message, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { mailsTo } from './mailbox.ts';
 import { addTenancy, recordPayment, startAccount } from './tenancies.ts';
@@ -57,7 +57,7 @@ test(
     await other.close();
     await type(paragraph, 'Dernier rappel.');
     await page.getByRole('button', { name: 'Générer la relance' }).click();
-    await expect(message(page, 'Une autre lettre a été générée entre-temps.')).toBeVisible();
+    await expectMessage(page, 'Une autre lettre a été générée entre-temps.');
     const formal = panelOf(page, 'Mise en demeure');
     await expect(formal.getByText(`L-${year}-0002, le`)).toBeVisible();
     await expect(paragraph).toHaveValue('Dernier rappel.');

@@ -1,5 +1,5 @@
 import { PASSWORD, signIn } from './accounts.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { linkInput, resetLink } from './mailbox.ts';
 
@@ -13,9 +13,7 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   await expect(page).toHaveTitle('Mot de passe oublié · Klinky');
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
-  await expect(
-    page.getByText('Si un compte existe avec cette adresse, un e-mail vous a été envoyé'),
-  ).toBeVisible();
+  await expectMessage(page, 'Si un compte existe avec cette adresse, un e-mail vous a été envoyé');
   await expect(page).toHaveURL('/signin');
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
@@ -46,7 +44,7 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
   await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await expect(page.getByText('Votre mot de passe a été changé. Vous pouvez vous connecter.')).toBeVisible();
+  await expectMessage(page, 'Votre mot de passe a été changé. Vous pouvez vous connecter.');
   await expect(page).toHaveURL('/signin');
   // On a phone the message covers the button, and the message stays as long as the pointer is over the message.
   await page.mouse.move(0, 0);

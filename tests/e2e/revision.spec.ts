@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { textOf } from './downloads.ts';
-import { expect, message, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { addTenancy, changeLease } from './tenancies.ts';
 
@@ -70,7 +70,7 @@ test('a rent that is frozen in class G is revised once the class is corrected', 
   const undo = panelOf(page, 'Annuler cette révision\u202F?');
   await type(undo.getByRole('textbox', { name: 'Motif' }), 'Accord avec le locataire');
   await undo.getByRole('button', { name: 'Annuler la révision' }).click();
-  await expect(message(page, 'Révision annulée')).toBeVisible();
+  await expectMessage(page, 'Révision annulée');
   await expect(page.getByText('610,00\u00A0€ + 40,00\u00A0€ de charges')).toBeVisible();
   await page.goto(`/verify/${code}`);
   await expect(page.getByRole('heading', { name: 'Document annulé' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { PASSWORD, signIn } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 
 const NEW_PASSWORD = 'Autre2026!';
@@ -40,7 +40,7 @@ test('a change of the password and a confirmed button each sign out other device
   await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
   await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await expect(page.getByText('Mot de passe changé')).toBeVisible();
+  await expectMessage(page, 'Mot de passe changé');
   await expect(page.getByLabel('Mot de passe actuel')).toHaveValue('');
   await expect(page.getByLabel('Nouveau mot de passe')).toHaveValue('');
 
@@ -64,7 +64,7 @@ test('a change of the password and a confirmed button each sign out other device
   await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Autres appareils déconnectés')).toBeVisible();
+  await expectMessage(page, 'Autres appareils déconnectés');
   await expect(question).toBeHidden();
 
   await expectSignedOut(other);

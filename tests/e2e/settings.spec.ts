@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 
 test('the cog leads to the profile, whose saved changes are shown on other pages', async ({
@@ -20,7 +20,7 @@ test('the cog leads to the profile, whose saved changes are shown on other pages
   await type(page.getByLabel('Téléphone'), '04 78 00 00 00');
   await type(page.getByLabel('SIREN'), '732 829 320');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Profil enregistré')).toBeVisible();
+  await expectMessage(page, 'Profil enregistré');
   await expect(page.getByRole('button', { name: 'Menu de Maëlle Lefèvre' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Société ou nom du bailleur')).toHaveValue('SCI des Lilas');

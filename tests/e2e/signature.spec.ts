@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './fixtures.ts';
 
 const preview = (page: Page) => page.getByRole('img', { name: 'Votre signature' });
 
@@ -121,7 +121,7 @@ test('a signature can be drawn, previewed, saved and deleted, and leaving an uns
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
   await expectAccessible(page);
   await save.click();
-  await expect(page.getByText('Signature enregistrée')).toBeVisible();
+  await expectMessage(page, 'Signature enregistrée');
   const drawn = await look(preview(page));
   expect(drawn).toMatchObject({ isOpaque: true, cornerBrightness: 255 });
   expect(drawn.width).toBeLessThanOrEqual(600);
@@ -144,7 +144,7 @@ test('a signature can be drawn, previewed, saved and deleted, and leaving an uns
   await expect(preview(page)).toBeVisible();
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
   await question.getByRole('button', { name: 'Supprimer', exact: true }).click();
-  await expect(page.getByText('Signature supprimée')).toBeVisible();
+  await expectMessage(page, 'Signature supprimée');
   await expect(pad).toBeVisible();
 });
 
@@ -177,7 +177,7 @@ test.describe('on a touch screen', () => {
       await expect.poll(scrolled).toBeGreaterThan(before);
 
       await save.tap();
-      await expect(page.getByText('Signature enregistrée')).toBeVisible();
+      await expectMessage(page, 'Signature enregistrée');
       const { width, height, inkShare, isOpaque } = await look(preview(page));
       expect(isOpaque).toBe(true);
       expect(inkShare).toBeGreaterThan(0.005);
@@ -207,6 +207,6 @@ test('an image uploaded by keyboard is resized and previewed before use', async 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Utiliser cette signature' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Signature enregistrée')).toBeVisible();
+  await expectMessage(page, 'Signature enregistrée');
   expect(await look(preview(page))).toEqual(seen);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { readText } from '../../supabase/functions/v1/pdf/read-pdf.fixture.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './fixtures.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, issueReceipt } from './tenancies.ts';
 
@@ -58,7 +58,7 @@ test('a tenant opens the copied link on a phone, downloads a quittance, and clos
   await page.getByRole('button', { name: /^Gérer l’accès/ }).click();
   await dialog.getByRole('button', { name: 'Terminer l’accès' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Terminer l’accès' }).click();
-  await expect(message(page, 'Accès terminé')).toBeVisible();
+  await expectMessage(page, 'Accès terminé');
   await phone.goto('about:blank');
   await phone.goto(link);
   await expect(phone.getByRole('heading', { name: 'Lien qui ne fonctionne plus' })).toBeVisible();

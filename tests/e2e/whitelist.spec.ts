@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newEmail, setSuperAdmin } from './accounts.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, expectMessage, test as base } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { invitationLink, linkInput } from './mailbox.ts';
 
@@ -46,7 +46,7 @@ test('an address can be added to the whitelist and invited, changed, and removed
   await type(creation.getByLabel('Nom', { exact: true }), 'Garnier');
   await creation.getByLabel('Envoyer l’invitation par e-mail').check();
   await creation.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(page.getByText('Adresse ajoutée')).toBeVisible();
+  await expectMessage(page, 'Adresse ajoutée');
   await expect(creation).toBeHidden();
   const link = await invitationLink(email);
   expect(new URL(link).pathname).toBe('/signup');
@@ -72,7 +72,7 @@ test('an address can be added to the whitelist and invited, changed, and removed
   await expect(box).not.toBeChecked();
   await type(editing.getByLabel('Prénom'), 'Noémie');
   await editing.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Adresse modifiée')).toBeVisible();
+  await expectMessage(page, 'Adresse modifiée');
   await expect(page.getByText('Noémie')).toBeVisible();
 
   await page.getByRole('button', { name: `Supprimer ${email}` }).click();

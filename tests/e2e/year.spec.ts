@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { chooseToAdd, expect, expectAccessible, message, test } from './fixtures.ts';
+import { chooseToAdd, expect, expectAccessible, expectMessage, test } from './fixtures.ts';
 import { INPUT_DEVICES, fillIn } from './input-devices.ts';
 import { addTenancy } from './tenancies.ts';
 
@@ -68,13 +68,13 @@ test(
     await field('Catégorie').selectOption({ label: 'Assurance' });
     await field('Logement').selectOption({ label: 'Villa Mistral' });
     await panel.getByRole('button', { name: 'Ajouter' }).click();
-    await expect(message(page, /Dépense de 120,30/)).toBeVisible();
+    await expectMessage(page, /Dépense de 120,30/);
     await expect(lines).toHaveCount(1);
     await lines.click();
     await expect(panel).toContainText('Comme la dépense du');
     await expect(field('Catégorie')).toHaveValue('insurance');
     await panel.getByRole('button', { name: 'Ajouter' }).click();
-    await expect(message(page, /Dépense de 98,50/)).toBeVisible();
+    await expectMessage(page, /Dépense de 98,50/);
     await expect(rest.getByText('Dépense enregistrée')).toHaveCount(2);
 
     // The landlord splits a property tax between both dwellings, and states its tax on waste.
@@ -88,7 +88,7 @@ test(
     await fillIn(page, device, field('Villa Mistral'), true);
     await fillIn(page, device, panel.getByLabel('Libellé'), 'Avis d’impôt');
     await page.keyboard.press('Enter');
-    await expect(message(page, /Dépense de 1\s200,00/)).toBeVisible();
+    await expectMessage(page, /Dépense de 1\s200,00/);
 
     await openYear(page);
     await expect(page.getByRole('row', { name: /^Studio des Carmes .*650/ })).toBeVisible();

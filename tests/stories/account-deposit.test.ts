@@ -5,7 +5,7 @@ import { aDepositSummary } from '../fixtures/position.ts';
 import { invalid, refusal } from './support/api.ts';
 import { aDepositMovement, answerDeposits } from './support/deposits.ts';
 import { addLease } from './support/leases.ts';
-import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
+import { expect, expectAccessible, expectUrl, expectMessage, open, test, type } from './support/stories.ts';
 
 const today = todayInParis();
 const standing = page.getByRole('region', { name: 'État du compte' });
@@ -91,11 +91,11 @@ test('recording a received deposit issues a document, and cancelling the record 
   api.on('POST /leases/:id/deposit/movements', () => refusal('PROFILE_INCOMPLETE'));
   await type(amount, '849');
   await submit.click();
-  await expect.element(message('Il manque le nom du bailleur.')).toBeVisible();
+  await expectMessage('Il manque le nom du bailleur.');
   answerDeposits(api, {});
   await type(amount, '850');
   await submit.click();
-  await expect.element(message('Réception du dépôt enregistrée')).toBeVisible();
+  await expectMessage('Réception du dépôt enregistrée');
   const sent = api.sent('POST /leases/:id/deposit/movements');
   expect(sent.at(-1)).toMatchObject({ kind: 'received', movedOn: today, amount: 850, issue: true });
 
@@ -109,7 +109,7 @@ test('recording a received deposit issues a document, and cancelling the record 
   await expect.element(reason).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await type(reason, 'Chèque rejeté');
   await question.getByRole('button', { name: 'Annuler le mouvement' }).click();
-  await expect.element(message('Mouvement du dépôt annulé')).toBeVisible();
+  await expectMessage('Mouvement du dépôt annulé');
   await panel.getByText('1 mouvement annulé').click();
   await expect.element(panel.getByText(/Chèque rejeté/)).toBeVisible();
 });

@@ -19,7 +19,7 @@ import { aRentPreview, type Landlord } from './support/landlord.ts';
 import { aPosition } from '../fixtures/position.ts';
 import { aLeaseOf, addLease } from './support/leases.ts';
 import { storeTenants } from './support/tenants.ts';
-import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
+import { expect, expectAccessible, expectUrl, expectMessage, open, test, type } from './support/stories.ts';
 
 const euros = (amount: number): string => formatEuros(amount);
 const today = todayInParis();
@@ -199,7 +199,7 @@ test('generating the document of a payment keeps the focus in the line of the pa
   await open(`/tenants/${id}`);
   const issue = ledger.getByRole('button', { name: /^Générer la quittance/ });
   await issue.click();
-  await expect.element(message('Il manque le nom du bailleur')).toBeVisible();
+  await expectMessage('Il manque le nom du bailleur');
   const receipt = { id: crypto.randomUUID(), number: 'Q-2026-0007', kind: 'quittance' as const };
   api.on('POST /month/receipts', () => {
     dues[0] = { ...due, next: null, receipts: [receipt], isFixed: true };
@@ -207,7 +207,7 @@ test('generating the document of a payment keeps the focus in the line of the pa
   });
   issue.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Quittance Q-2026-0007 générée.')).toBeVisible();
+  await expectMessage('Quittance Q-2026-0007 générée.');
   await expect.element(ledger.getByRole('link', { name: 'Quittance Q-2026-0007' })).toBeVisible();
   await expect.element(ledger.getByRole('listitem').first()).toHaveFocus();
   expect(api.sent('POST /month/receipts')).toContainEqual({
@@ -332,7 +332,7 @@ test('a change of rent on the account page starts with the next term', async ({ 
   });
   await type(from, shortDate(next.from));
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Loyer modifié')).toBeVisible();
+  await expectMessage('Loyer modifié');
   await expect.element(change).toHaveFocus();
   await expectUrl(`/tenants/${id}`);
   expect(api.sent('POST /tenants/:id/rents').at(-1)).toEqual({
@@ -432,7 +432,7 @@ test('the panel shows the legal limit and the changed months of a rent increase,
   await userEvent.keyboard(' ');
   await expect.element(riseTick).toHaveAccessibleDescription('');
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Loyer modifié')).toBeVisible();
+  await expectMessage('Loyer modifié');
 });
 
 test('the rent panel shows no box to tick for a lower rent, for higher charges or for a lease outside the rent law', async ({
@@ -675,7 +675,7 @@ test('cancelling a payment names the receipts that become void and the receipts 
   });
   await type(reason, 'Chèque refusé');
   await both.click();
-  await expect.element(message('Paiement annulé')).toBeVisible();
+  await expectMessage('Paiement annulé');
   // The row of the payment stays, and has the focus.
   const row = ledger.getByRole('listitem').first();
   await expect.element(row).toHaveFocus();
@@ -734,7 +734,7 @@ test('a month whose document differs from the lease offers to reissue the docume
     return made;
   });
   await question.getByRole('button', { name: 'Refaire' }).click();
-  await expect.element(message('Quittance Q-2026-0001 générée.')).toBeVisible();
+  await expectMessage('Quittance Q-2026-0001 générée.');
   await expect.element(again).not.toBeInTheDocument();
   expect(api.sent('POST /receipts/:id/reissue')).toEqual([{ followsLease: true }]);
 });

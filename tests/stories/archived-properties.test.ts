@@ -5,7 +5,7 @@ import { invalid, refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { addLease } from './support/leases.ts';
-import { expect, expectAccessible, message, open, test } from './support/stories.ts';
+import { expect, expectAccessible, expectMessage, open, test } from './support/stories.ts';
 
 const CARMES = aProperty({ name: 'Studio des Carmes', address: '4 place des Carmes' });
 const ATELIER = aProperty({ name: 'Atelier', address: '3 rue Mercière' });
@@ -44,7 +44,7 @@ test('archiving a property with a running lease is refused, and the page states 
   await open('/properties');
   await archive.click();
   await question.getByRole('button', { name: 'Archiver' }).click();
-  await expect.element(message('Un bail est encore en cours pour ce logement.')).toBeVisible();
+  await expectMessage('Un bail est encore en cours pour ce logement.');
   await expect.element(edit).toBeVisible();
 });
 
@@ -68,7 +68,7 @@ test('deleting a property with a history offers to archive it instead', async ({
   await page.getByRole('button', { name: 'Supprimer Studio des Carmes' }).click();
   await expect.element(question).toHaveTextContent('Pour garder l’historique, archivez-le plutôt.');
   await question.getByRole('button', { name: 'Archiver' }).click();
-  await expect.element(message('Logement archivé')).toBeVisible();
+  await expectMessage('Logement archivé');
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(edit).not.toBeInTheDocument();
 });

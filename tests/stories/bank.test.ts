@@ -18,7 +18,7 @@ import {
   expectAccessible,
   expectUrl,
   focus,
-  message,
+  expectMessage,
   open,
   test,
   type,
@@ -731,7 +731,7 @@ test('a rejected debit cancels its payment only after confirmation', async ({ ap
   expect(api.sent('POST /payments/:id/cancel')).toEqual([]);
   await cancel.click();
   await dialog.getByRole('button', { name: 'Annuler le paiement et le document' }).click();
-  await expect.element(message('Paiement annulé')).toBeVisible();
+  await expectMessage('Paiement annulé');
   await expect.element(line).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Banque' })).toHaveFocus();
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason, voidReceipts: true }]);
@@ -954,11 +954,11 @@ test('a forgotten payer no longer identifies a line, on the page or on the serve
   const forgetIn = (place: Locator) => place.getByRole('button', { name: 'Oublier ce payeur' });
   const forget = forgetIn(ready);
   await forget.click();
-  await expect.element(message(/Le payeur n’a pas pu être oublié/)).toBeVisible();
+  await expectMessage(/Le payeur n’a pas pu être oublié/);
   await expect.element(tickOf(row(ready, 'BERNARD'))).toBeChecked();
   isDown = false;
   await forget.click();
-  await expect.element(message(/^Ce payeur est oublié/)).toBeVisible();
+  await expectMessage(/^Ce payeur est oublié/);
   await expect.element(row(confirm, 'BERNARD')).not.toHaveTextContent('Payeur reconnu');
   await expect.element(tickOf(row(confirm, 'BERNARD'))).not.toBeChecked();
   await expect.element(row(confirm, 'BERNARD').getByCss('[data-row]')).toHaveFocus();
@@ -1025,7 +1025,7 @@ test('when the landlord cancels a payment that he has just recorded, the page of
   await expect.element(dialog.getByLabelText('Motif')).toHaveFocus();
   await type(dialog.getByLabelText('Motif'), 'Mauvais mois');
   await dialog.getByRole('button', { name: 'Annuler les paiements' }).click();
-  await expect.element(message('Les paiements sont annulés.')).toBeVisible();
+  await expectMessage('Les paiements sont annulés.');
   await expect.element(tickOf(row(ready, INES))).toBeChecked();
   await expect.element(done).not.toBeInTheDocument();
 });
@@ -1114,7 +1114,7 @@ test('cancelling a batch asks for one reason and names its mailed documents', as
   await expectAccessible();
   await type(dialog.getByLabelText('Motif'), 'Mauvais relevé');
   await dialog.getByRole('button', { name: 'Annuler les paiements' }).click();
-  await expect.element(message('Les paiements sont annulés.')).toBeVisible();
+  await expectMessage('Les paiements sont annulés.');
   await expect.element(page.getByText('2 annulés')).toBeVisible();
   expect(api.sent('POST /batches/:id/undo').map((body) => v.parse(BatchUndo, body).reason)).toEqual([
     'Mauvais relevé',
@@ -1143,7 +1143,7 @@ test('a batch that only matched lines with earlier payments offers to undo the m
     .toBeVisible();
   await type(dialog.getByLabelText('Motif'), 'Mauvaise ligne');
   await dialog.getByRole('button', { name: 'Annuler le rapprochement' }).click();
-  await expect.element(message('Le rapprochement est annulé.')).toBeVisible();
+  await expectMessage('Le rapprochement est annulé.');
 });
 
 test('the question of undoing a batch names the deposit that has a later movement', async ({ api }) => {
@@ -1660,7 +1660,7 @@ test('the form for an outgoing line proposes the values of the payee’s last ex
   api.on('POST /expenses', () => invalid('bankLineId', 'overlaps'));
   await panel.getByLabelText('Catégorie').selectOptions('Autre dépense');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
-  await expect.element(message('Cette ligne de relevé est déjà enregistrée.')).toBeVisible();
+  await expectMessage('Cette ligne de relevé est déjà enregistrée.');
   await expect.element(panel).not.toBeInTheDocument();
 });
 

@@ -14,7 +14,7 @@ import { monthFromNow } from '../fixtures/days.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
-import { expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+import { expect, expectAccessible, expectMessage, open, test, type } from './support/stories.ts';
 
 const card = page.getByRole('region', { name: 'Aide au logement' });
 const panel = page.getByRole('dialog', { name: 'Aide au logement' });
@@ -64,7 +64,7 @@ test('the account page lists the housing benefits that offices pay, and adds one
   await expect.element(field('Premier mois')).toHaveValue(month(0));
   await type(field('Montant par mois'), '312,00');
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Aide au logement enregistrée')).toBeVisible();
+  await expectMessage('Aide au logement enregistrée');
   expect(api.sent('POST /leases/:id/benefits')).toEqual([
     { tenantId: id, office: 'caf', amount: 312, firstMonth: month(0), lastMonth: null },
   ]);
@@ -98,9 +98,7 @@ test('a refused housing benefit keeps its input, and names the reason at the fie
   await expectAccessible();
   api.on('POST /leases/:id/benefits', () => refusal('INTERNAL_ERROR'));
   await save.click();
-  await expect
-    .element(message('L’aide au logement n’a pas pu être enregistrée. Veuillez réessayer.'))
-    .toBeVisible();
+  await expectMessage('L’aide au logement n’a pas pu être enregistrée. Veuillez réessayer.');
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
 });
@@ -135,7 +133,7 @@ test('the dialog that deletes a housing benefit names it', async ({ api, landlor
   await expect.element(question).toHaveTextContent(/La CAF versera 312,00\s€ par mois à partir (?:de |d’)/);
   await expectAccessible();
   await question.getByRole('button', { name: 'Supprimer' }).click();
-  await expect.element(message('Aide au logement supprimée')).toBeVisible();
+  await expectMessage('Aide au logement supprimée');
   await expect.element(card.getByRole('listitem')).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Inès Œuvré' })).toHaveFocus();
 });
@@ -189,7 +187,7 @@ test('the form of a co-tenant leads to the form of his housing benefit, first a 
   await expect.element(field('Bénéficiaire')).toHaveValue(bruno.id);
   await type(field('Montant par mois'), '312');
   await save.click();
-  await expect.element(message('Aide au logement enregistrée')).toBeVisible();
+  await expectMessage('Aide au logement enregistrée');
   await open(`/tenants?edit=${bruno.id}`);
   await editing.getByRole('link', { name: 'Modifier l’aide au logement' }).click();
   await expect.element(field('Montant par mois')).toHaveValue('312');
@@ -236,7 +234,7 @@ test('a recorded housing benefit without an office asks for the office', async (
   await expect.element(field('Organisme')).toBeInvalid();
   await field('Organisme').selectOptions('MSA');
   await save.click();
-  await expect.element(message('Aide au logement enregistrée')).toBeVisible();
+  await expectMessage('Aide au logement enregistrée');
   expect(api.sent('POST /leases/:id/benefits')).toMatchObject([{ office: 'msa', amount: 212.5 }]);
 });
 
@@ -255,7 +253,7 @@ test('a recorded housing benefit is proposed as a monthly benefit', async ({ api
   await card.getByRole('link', { name: 'Attendre chaque mois' }).click();
   await expect.element(field('Bénéficiaire')).toHaveValue(tenantId);
   await save.click();
-  await expect.element(message('Aide au logement enregistrée')).toBeVisible();
+  await expectMessage('Aide au logement enregistrée');
   expect(api.sent('POST /leases/:id/benefits')).toEqual([
     { tenantId, office: 'msa', amount: 212.5, firstMonth: from.slice(0, 7), lastMonth: null },
   ]);

@@ -1,5 +1,13 @@
 import { page, userEvent } from 'vitest/browser';
-import { expect, expectAccessible, message, open, openSignedOut, test, type } from './support/stories.ts';
+import {
+  expect,
+  expectAccessible,
+  expectMessage,
+  open,
+  openSignedOut,
+  test,
+  type,
+} from './support/stories.ts';
 
 const NOT_YET = 'Cette fonctionnalité n’est pas encore disponible.';
 
@@ -13,13 +21,13 @@ test('typing the product’s name turns on beta mode, which shows more ways to s
   const google = page.getByRole('button', { name: 'Continuer avec Google' });
   await expect.element(google).not.toBeInTheDocument();
   await userEvent.keyboard('klinky');
-  await expect.element(message('Mode bêta activé')).toBeVisible();
+  await expectMessage('Mode bêta activé');
   await google.click();
-  await expect.element(message(NOT_YET)).toBeVisible();
+  await expectMessage(NOT_YET);
   await expectAccessible();
   await openSignedOut('/signup');
   await page.getByRole('button', { name: 'Continuer avec Facebook' }).click();
-  await expect.element(message(NOT_YET)).toBeVisible();
+  await expectMessage(NOT_YET);
 });
 
 test('beta mode stays off when the product’s name is typed into a field or with a wrong letter', async () => {
@@ -34,7 +42,7 @@ test('typing the product’s name on the page of tenants opens no panel, and cli
   await open('/tenants');
   await expect.element(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
   await userEvent.keyboard('klinky');
-  await expect.element(message('Mode bêta activé')).toBeVisible();
+  await expectMessage('Mode bêta activé');
   expect(stored()).toBe('true');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expectAccessible();

@@ -18,7 +18,7 @@ import {
   expect,
   expectAccessible,
   expectUrl,
-  message,
+  expectMessage,
   open,
   test,
   type,
@@ -342,9 +342,7 @@ test('if the balance changes before a settlement is generated, the panel shows t
   await open(panelOf(row));
   await type(field('Justificatifs visibles'), 'au bureau');
   await generate.click();
-  await expect
-    .element(message('Le solde a changé entre-temps. Relisez le décompte avant de continuer.'))
-    .toBeVisible();
+  await expectMessage('Le solde a changé entre-temps. Relisez le décompte avant de continuer.');
   await expect.element(panel.getByText('Votre locataire doit 100,00\u00A0€.')).toBeVisible();
   await expect.element(field('Justificatifs visibles')).toHaveValue('au bureau');
 });
@@ -487,7 +485,7 @@ test('a settlement is split into twelve parts, and cancelled with its losses', a
   await untilSettled();
   await expect.element(reason).not.toHaveAttribute('aria-invalid');
   await userEvent.keyboard('Erreur{Enter}');
-  await expect.element(message('Décompte annulé')).toBeVisible();
+  await expectMessage('Décompte annulé');
   await expect.element(generate).toBeVisible();
   expect(api.sent('POST /settlements/:id/cancel')).toEqual([{ reason: 'Erreur' }]);
 });
@@ -536,7 +534,7 @@ test('a settlement made elsewhere is recorded with its credit', async ({ api, la
   await type(form.getByRole('textbox', { name: 'Montant' }), '41,20');
   await type(form.getByLabelText('Envoyé le', { exact: true }), '15/3/26');
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Décompte enregistré')).toBeVisible();
+  await expectMessage('Décompte enregistré');
   await expect.element(form.getByText('41,20\u00A0€ d’avoir')).toBeVisible();
   expect(api.sent('POST /leases/:id/settlements/elsewhere')).toEqual([
     {
@@ -566,7 +564,7 @@ test('a settlement made elsewhere is recorded once its facts are confirmed', asy
   await expect.element(form.getByText('Cochez cette case pour continuer.')).toBeVisible();
   await expect.element(tick).toHaveFocus();
   await userEvent.keyboard(' {Enter}');
-  await expect.element(message('Décompte enregistré')).toBeVisible();
+  await expectMessage('Décompte enregistré');
   expect(api.sent('POST /leases/:id/settlements/elsewhere')).toMatchObject([
     { balance: 78.8, confirmedFacts: ['CHARGES_DEDUCTED'] },
   ]);

@@ -21,7 +21,7 @@ import {
   expect,
   expectAccessible,
   expectUrl,
-  message,
+  expectMessage,
   open,
   test,
   type,
@@ -85,7 +85,7 @@ test('a notice is entered and saved by keyboard', async ({ api, landlord }) => {
   await expect.element(field('Dernier jour du bail')).toHaveValue('28/02/2027');
   await type(field('Congé reçu le'), '28/11/2026');
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Fin du bail enregistrée')).toBeVisible();
+  await expectMessage('Fin du bail enregistrée');
   await expect.element(step('Dernier terme')).toHaveFocus();
   await expect
     .element(step('Congé'))
@@ -137,7 +137,7 @@ test('the form keeps the typed end of a lease if saving the lease fails or is re
   await type(lastDay, '28/02/2026');
   api.failChanges();
   await goOn.click();
-  await expect.element(message('Le bail n’a pas pu être modifié.')).toBeVisible();
+  await expectMessage('Le bail n’a pas pu être modifié.');
   await expect.element(lastDay).toHaveValue('28/02/2026');
   api.recover();
   api.on('PUT /leases/:id', () => invalid('endsOn', 'beforeLease'));
@@ -164,7 +164,7 @@ test('choosing « Aucune fin prévue » removes the planned end of a lease', asy
   await open(`${path}&step=notice`);
   await endedBy.selectOptions('Aucune fin prévue');
   await goOn.click();
-  await expect.element(message('Le bail continue')).toBeVisible();
+  await expectMessage('Le bail continue');
   await expectUrl(`/tenants/${landlord.tenants[0]?.id}`);
   expect(api.sent('PUT /leases/:id').at(-1)).toMatchObject({ endedBy: null, keysOn: null, exitState: null });
 });
@@ -179,7 +179,7 @@ test('if the deposit is settled, removing the end of a lease is refused until th
   await endedBy.selectOptions('Aucune fin prévue');
   await goOn.click();
   const text = 'Le dépôt de garantie est soldé. Annulez d’abord ce solde.';
-  await expect.element(message(text)).toBeVisible();
+  await expectMessage(text);
   await expect.element(page.getByCss('form').getByText(text)).toBeVisible();
 });
 
@@ -291,7 +291,7 @@ test('saving the tenant’s new address sends only this address', async ({ api, 
   await expect.element(address).toHaveAccessibleDescription('Ce texte est trop long.');
   await type(address, '4 rue Neuve, 44000 Nantes');
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Nouvelle adresse enregistrée')).toBeVisible();
+  await expectMessage('Nouvelle adresse enregistrée');
   expect(api.sent('PUT /leases/:id')).toEqual([{ newAddress: '4 rue Neuve, 44000 Nantes' }]);
   const points = step('Documents').getByRole('region', { name: 'Reste à faire' }).getByRole('listitem');
   await expect.element(points).toHaveLength(3);

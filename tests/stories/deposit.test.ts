@@ -17,7 +17,7 @@ import {
   expect,
   expectAccessible,
   expectUrl,
-  message,
+  expectMessage,
   open,
   test,
   type,
@@ -107,7 +107,7 @@ test('recording a received deposit issues its receipt, and the deposit can then 
   await type(field('Montant'), '850');
   await page.getByLabelText('Moyen de paiement').selectOptions('Virement');
   await button('Enregistrer la réception').click();
-  await expect.element(message('Réception du dépôt enregistrée')).toBeVisible();
+  await expectMessage('Réception du dépôt enregistrée');
   expect(api.sent('POST /leases/:id/deposit/movements').at(-1)).toMatchObject({
     kind: 'received',
     amount: 850,
@@ -205,7 +205,7 @@ test('a deduction has its quote, a new deduction once it is complete, and removi
     userEvent.upload(line(n).getByCss('input[type=file]'), await aChosenFile(name));
   await expect.element(attach(1)).toBeVisible();
   await choose(1, 'peinture.pdf');
-  await expect.element(message('Document gardé')).toBeVisible();
+  await expectMessage('Document gardé');
   await expect.element(line(1).getByRole('link', { name: 'peinture.pdf' })).toBeVisible();
   expect(uploads).toEqual([{ name: 'peinture.pdf', kind: 'estimate', deductionId: PAINT.id }]);
 
@@ -329,7 +329,7 @@ test('the step of the deposit asks for the new address and saves it before the s
   const address = field('Nouvelle adresse');
   await type(address, '4 rue Neuve, 44000 Nantes');
   await button('Restituer 850,00').click();
-  await expect.element(message('Dépôt soldé')).toBeVisible();
+  await expectMessage('Dépôt soldé');
   const [saved, settled] = [api.sent('PUT /leases/:id'), api.sent('POST /leases/:id/deposit/settlement')];
   expect(saved.at(-1)).toMatchObject({ newAddress: '4 rue Neuve, 44000 Nantes' });
   expect(settled).toHaveLength(1);
@@ -384,7 +384,7 @@ test('before a late deposit is returned, its step shows the increase', async ({ 
     .toEqual([{ returnedOn: today, amount: 671, method: null }]);
   await page.getByLabelText('Moyen de paiement').selectOptions('Virement');
   await button('Restituer 671,00').click();
-  await expect.element(message('Dépôt soldé')).toBeVisible();
+  await expectMessage('Dépôt soldé');
   expect(api.sent('POST /leases/:id/deposit/settlement')).toMatchObject([
     { returnedOn: today, amount: 671, method: 'transfer' },
   ]);
@@ -409,10 +409,10 @@ test('before a late deposit is returned, its step shows the increase', async ({ 
   await type(reason, 'Virement refusé');
   api.on('POST /deposit-movements/:id/cancel', () => refusal('PAYMENT_CERTIFIED'));
   await dialog.getByRole('button', { name: 'Annuler le solde' }).click();
-  await expect.element(message(/Une quittance ou un reçu atteste/)).toBeVisible();
+  await expectMessage(/Une quittance ou un reçu atteste/);
   answerDeposits(api, { ...LATE, arrears: 120, deductions: [PAINT] });
   await dialog.getByRole('button', { name: 'Annuler le solde' }).click();
-  await expect.element(message('Mouvement du dépôt annulé')).toBeVisible();
+  await expectMessage('Mouvement du dépôt annulé');
   await expect.element(button('Restituer 671,00')).toBeVisible();
   await expect.element(line(1).getByRole('textbox', { name: 'Objet' })).toHaveValue(PAINT.label);
 });
@@ -450,13 +450,13 @@ test('a deposit that changed in another tab is not settled', async ({ api, landl
     return refusal('DEPOSIT_CHANGED');
   });
   await button('Restituer 706,00').click();
-  await expect.element(message(/^Le montant à restituer a changé entre-temps/)).toBeVisible();
+  await expectMessage(/^Le montant à restituer a changé entre-temps/);
   await expect.element(button('Restituer 700,00')).toBeVisible();
   await expect.element(line(1).getByRole('textbox', { name: 'Montant' })).toHaveValue('100');
   await expect.element(field('Restitué le')).toHaveValue(shortDate(addDays(today, -1)));
   answerDeposits(api, { ...HELD, ...changed });
   await button('Restituer 700,00').click();
-  await expect.element(message('Dépôt soldé')).toBeVisible();
+  await expectMessage('Dépôt soldé');
   expect(api.sent('PUT /leases/:id/deposit/deductions')).toEqual([]);
 });
 
@@ -494,7 +494,7 @@ test('if another tab has settled the deposit, changing the day of the keys is re
   await openStep(api, landlord);
   api.on('PUT /leases/:id', () => refusal('DEPOSIT_SETTLED'));
   await type(field('Clés rendues le'), shortDate(addDays(endsOn, -1)));
-  await expect.element(message('Le dépôt de garantie est soldé. Annulez d’abord ce solde.')).toBeVisible();
+  await expectMessage('Le dépôt de garantie est soldé. Annulez d’abord ce solde.');
 });
 
 test('if saving the day of the keys failed, settling the deposit first saves this day', async ({
@@ -505,10 +505,10 @@ test('if saving the day of the keys failed, settling the deposit first saves thi
   const keysOn = addDays(endsOn, 1);
   api.failChanges();
   await type(field('Clés rendues le'), shortDate(keysOn));
-  await expect.element(message('Ce changement n’a pas pu être enregistré')).toBeVisible();
+  await expectMessage('Ce changement n’a pas pu être enregistré');
   api.recover();
   await button('Restituer 850,00').click();
-  await expect.element(message('Dépôt soldé')).toBeVisible();
+  await expectMessage('Dépôt soldé');
   expect(api.sent('PUT /leases/:id').at(-1)).toMatchObject({ keysOn });
 });
 
@@ -520,7 +520,7 @@ test('if saving the day of the keys failed, leaving the step sends this day agai
   api.failChanges();
   const day = addDays(today, -31);
   await type(field('Clés rendues le'), shortDate(day));
-  await expect.element(message('Ce changement n’a pas pu être enregistré')).toBeVisible();
+  await expectMessage('Ce changement n’a pas pu être enregistré');
   api.recover();
   await button('Continuer sans solder').click();
   await expect.element(page.getByRole('region', { name: 'Documents', exact: true })).toHaveFocus();
@@ -537,10 +537,10 @@ test('if saving the deductions failed, settling the deposit first saves the dedu
   api.failChanges();
   await add.click();
   await typeLine(1, KEY_LINE);
-  await expect.element(message('Les retenues n’ont pas pu être enregistrées')).toBeVisible();
+  await expectMessage('Les retenues n’ont pas pu être enregistrées');
   api.recover();
   await button('Restituer 815,00').click();
-  await expect.element(message('Dépôt soldé')).toBeVisible();
+  await expectMessage('Dépôt soldé');
   expect(api.sent('PUT /leases/:id/deposit/deductions')).toHaveLength(1);
 });
 
@@ -820,5 +820,5 @@ test('on a phone and in English, the amount to return stays at the bottom beside
   await expect.element(page.getByText(inWords(today))).not.toBeInTheDocument();
   await expectAccessible({ targets: true });
   await page.getByRole('button', { name: 'Return €791.00' }).click();
-  await expect.element(message('Deposit settled')).toBeVisible();
+  await expectMessage('Deposit settled');
 });

@@ -8,7 +8,7 @@ import { aTenant } from '../fixtures/tenant.ts';
 import { type Api, file, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
-import { expect, expectAccessible, expectUrl, focus, message, open, test } from './support/stories.ts';
+import { expect, expectAccessible, expectUrl, focus, expectMessage, open, test } from './support/stories.ts';
 
 const HOME = aProperty();
 const INES = aTenant({
@@ -341,7 +341,7 @@ test('where the browser can share files, a document is shared as its PDF', async
     await open(`/documents?document=${document.id}`);
     const share = page.getByRole('dialog').getByRole('button', { name: `Partager ${document.number}` });
     await share.click();
-    await expect.element(message('Le PDF est prêt.')).toBeVisible();
+    await expectMessage('Le PDF est prêt.');
     isAllowed = true;
     await share.click();
     await expect.poll(() => shared).toContain(`${document.number}.pdf application/pdf`);
@@ -419,7 +419,7 @@ test('a voided letter links to its replacement', async ({ api, landlord }) => {
   await expect.element(voiding.getByLabelText('Motif')).toHaveAttribute('aria-invalid', 'true');
   await voiding.getByLabelText('Motif').fill('Payé entre-temps');
   await voiding.getByRole('button', { name: 'Annuler la relance' }).click();
-  await expect.element(message('L-2026-0001\u00A0: document annulé')).toBeVisible();
+  await expectMessage('L-2026-0001\u00A0: document annulé');
   await expect.element(details.getByText('Annulée le 14\u00A0mars 2026')).toBeVisible();
   await expect.element(details.getByRole('button', { name: 'Annuler la relance' })).not.toBeInTheDocument();
   expect(api.sent('POST /documents/:id/void')).toEqual([{ reason: 'Payé entre-temps' }]);
@@ -501,7 +501,7 @@ test('an overtaken letter shows the reason and one click to replace it, and is n
   const replace = page.getByRole('button', { name: 'Remplacer L-2026-0001' });
   await focus(replace);
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Nouvelle lettre L-2026-0002\u00A0: 120,67\u00A0€')).toBeVisible();
+  await expectMessage('Nouvelle lettre L-2026-0002\u00A0: 120,67\u00A0€');
   const next = page.getByRole('dialog', { name: 'Relance L-2026-0002' });
   await expect.element(next.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
   await expect.poll(() => next.element().contains(document.activeElement)).toBe(true);
@@ -558,7 +558,7 @@ test('an overtaken letter is withdrawn with its reason, and the row keeps the fo
 
   await focus(page.getByRole('button', { name: 'Retirer M-2026-0001' }));
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('M-2026-0001\u00A0: document annulé')).toBeVisible();
+  await expectMessage('M-2026-0001\u00A0: document annulé');
   await expect.element(rowOf('M-2026-0001')).toHaveTextContent('Annulée');
   await expect.poll(() => document.activeElement?.textContent).toBe('Annulée');
   expect(api.sent('POST /documents/:id/void')).toEqual([
@@ -591,9 +591,7 @@ test('the panel of an overtaken letter says why the letter cannot be sent, and r
   await expectAccessible({ targets: true });
   const replace = notice.getByRole('button', { name: 'Remplacer L-2026-0001' });
   await replace.click();
-  await expect
-    .element(message('La lettre n’a pas été remplacée\u00A0: la situation a encore changé.'))
-    .toBeVisible();
+  await expectMessage('La lettre n’a pas été remplacée\u00A0: la situation a encore changé.');
   answerReplace(api, landlord);
   await focus(replace);
   await userEvent.keyboard('{Enter}');
@@ -652,7 +650,7 @@ test('if the facts overtake a letter while it is open, the mail is refused with 
   await open(`/documents?document=${REMINDER.id}`);
   await focus(details.getByRole('button', { name: 'Envoyer à Inès Œuvré' }));
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('La lettre n’est pas partie\u00A0: elle n’est plus à jour.')).toBeVisible();
+  await expectMessage('La lettre n’est pas partie\u00A0: elle n’est plus à jour.');
   await expect.element(details.getByRole('alert')).toHaveTextContent('300,00 € reçus depuis');
   await expect.poll(() => details.element().contains(document.activeElement)).toBe(true);
 

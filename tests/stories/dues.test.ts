@@ -10,10 +10,20 @@ import {
 import { aDue } from '../fixtures/due.ts';
 import { aPayment } from '../fixtures/payment.ts';
 import { monthFromNow } from '../fixtures/days.ts';
+import { keepMessages } from '../recorded-messages.ts';
 import { aPaidDue } from './support/accounts.ts';
 import { invalid, refusal } from './support/api.ts';
 import { addLease } from './support/leases.ts';
-import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+import {
+  chooseEnglish,
+  expect,
+  expectAccessible,
+  expectMessage,
+  message,
+  open,
+  test,
+  type,
+} from './support/stories.ts';
 
 const euros = (amount: number): string => formatEuros(amount);
 const today = todayInParis();
@@ -51,7 +61,7 @@ test('a rent reduction is granted with a reason, shown at its due, and cancelled
     return reduced;
   });
   await userEvent.keyboard('Chaudière en panne{Enter}');
-  await expect.element(message('Remise enregistrée')).toBeVisible();
+  await expectMessage('Remise enregistrée');
   await expect.element(change).toHaveFocus();
   await expect.element(ledger.getByText(`Remise de ${euros(50)}\u00A0: Chaudière en panne`)).toBeVisible();
 
@@ -89,6 +99,7 @@ test('after a rent reduction, a message links to the partial receipt whose remai
   await type(amount, '50');
   await type(reason, 'Chaudière en panne');
   api.on('PUT /dues/:id', () => ({ ...due, reduction: 50, amount: 600, remaining: 200 }));
+  keepMessages();
   await userEvent.keyboard('{Enter}');
   await expect
     .element(
@@ -150,7 +161,7 @@ test('in English, an overpayment can be refunded', async ({ api, landlord }) => 
     return refund;
   });
   await save.click();
-  await expect.element(message('Refund of €90.00 recorded.')).toBeVisible();
+  await expectMessage('Refund of €90.00 recorded.');
   const row = (name: string): Locator =>
     page.getByRole('region', { name: 'Amounts due' }).getByRole('button', { name, exact: true });
   await expect.element(page.getByText('Refunded', { exact: true })).toBeVisible();

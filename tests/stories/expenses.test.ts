@@ -4,8 +4,9 @@ import { type Expense, ExpenseCreate } from '../../supabase/functions/_shared/co
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { anExpense } from '../fixtures/expense.ts';
 import { aProperty } from '../fixtures/property.ts';
+import { keepMessages } from '../recorded-messages.ts';
 import { invalid, refusal } from './support/api.ts';
-import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
+import { expect, expectAccessible, expectUrl, expectMessage, open, test, type } from './support/stories.ts';
 
 const BELLECOUR = aProperty();
 const STUDIO = aProperty({ name: 'Studio Pasteur' });
@@ -52,7 +53,7 @@ test('the first expense can be recorded by keyboard alone, from the empty list',
   await expect.element(field('Logement')).toHaveFocus();
   await field('Logement').selectOptions(BELLECOUR.id);
   await userEvent.keyboard('{Tab}PNO 2026{Enter}');
-  await expect.element(message('Dépense de 120,50 € enregistrée')).toBeVisible();
+  await expectMessage('Dépense de 120,50 € enregistrée');
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(page.getByText('PNO 2026').first()).toBeVisible();
   expect(api.sent('POST /expenses')).toEqual([
@@ -201,7 +202,7 @@ test('the question before deleting an expense names the expense', async ({ api }
   await expect.element(field('Logement')).toHaveValue(STUDIO.id);
   await type(field('Montant'), '150');
   await edit.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect.element(message('Dépense modifiée')).toBeVisible();
+  await expectMessage('Dépense modifiée');
   expect(api.sent('PUT /expenses/:id')).toEqual([expect.objectContaining({ amount: 150, deductible: 120 })]);
 
   api.on('DELETE /expenses/:id', () => {
@@ -214,7 +215,7 @@ test('the question before deleting an expense names the expense', async ({ api }
   await expect.element(question).toHaveTextContent(/2\sfactures jointes seront effacées\./);
   await expectAccessible();
   await question.getByRole('button', { name: 'Supprimer' }).click();
-  await expect.element(message('Dépense supprimée')).toBeVisible();
+  await expectMessage('Dépense supprimée');
 });
 
 test('the add menu opens the form of an expense, and the row of a property links to its expenses', async () => {
@@ -248,7 +249,7 @@ test('each kind of a syndic’s statement is saved, and the next kind keeps the 
   await expect.element(field('Nature de la charge')).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await field('Nature de la charge').selectOptions('commonParts');
   await next.click();
-  await expect.element(message('Dépense de 4\u202F200,00\u00A0€ enregistrée')).toBeVisible();
+  await expectMessage('Dépense de 4\u202F200,00\u00A0€ enregistrée');
   await expect.element(field('Montant')).toHaveFocus();
   await expect.element(field('Montant')).toHaveValue('');
   await expect.element(field('Nature de la charge')).toHaveValue('');
@@ -296,6 +297,7 @@ test('a property tax proposes its tax on waste as the charge, and a message lead
   await expect.element(field('Du')).toHaveValue(`01/01/${YEAR}`);
   await type(amount('Dont ordures ménagères (TEOM)'), '210');
   await expect.element(amount('Montant récupérable')).toHaveValue('210');
+  keepMessages();
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   // Without an amount, the charge is the tax on waste, also after the landlord has corrected this tax.
   expect(api.sent('POST /expenses')).toEqual([

@@ -5,9 +5,19 @@ import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain
 import { anExpense } from '../fixtures/expense.ts';
 import { aChosenFile, aFile, aListedFile } from '../fixtures/file.ts';
 import { aProperty } from '../fixtures/property.ts';
+import { keepMessages } from '../recorded-messages.ts';
 import { type Api, refusal } from './support/api.ts';
 import { addLease } from './support/leases.ts';
-import { expect, expectAccessible, expectUrl, focus, message, open, test, type } from './support/stories.ts';
+import {
+  expect,
+  expectAccessible,
+  expectUrl,
+  focus,
+  expectMessage,
+  open,
+  test,
+  type,
+} from './support/stories.ts';
 
 const TODAY = todayInParis();
 const card = page.getByRole('region', { name: 'Documents gardés' });
@@ -52,7 +62,7 @@ test('the signed lease is kept beside the account, with its kind and its day', a
   await type(dialog.getByRole('textbox', { name: 'Daté du' }), '03/02/2025');
   await expectAccessible({ targets: true });
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Document gardé')).toBeVisible();
+  await expectMessage('Document gardé');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect
     .element(card.getByRole('listitem'))
@@ -78,11 +88,12 @@ test('an insurance certificate offers to note the last insured day in the lease'
   await userEvent.upload(input(card), await aChosenFile('maif.pdf'));
   await dialog.getByLabelText('Document', { exact: true }).selectOptions('insurance');
   await type(dialog.getByRole('textbox', { name: 'Valable jusqu’au' }), '31/12/2030');
+  keepMessages();
   await userEvent.keyboard('{Enter}');
   await expect.element(card.getByText(/^valable jusqu’au 31\sdécembre 2030/)).toBeVisible();
   expect(api.sent('PUT /leases/:id')).toEqual([]);
   await page.getByRole('button', { name: 'Inscrire' }).click();
-  await expect.element(message('Assurance inscrite jusqu’au 31 décembre 2030')).toBeVisible();
+  await expectMessage('Assurance inscrite jusqu’au 31 décembre 2030');
   expect(api.sent('PUT /leases/:id')).toEqual([expect.objectContaining({ insuredUntil: '2030-12-31' })]);
 });
 
@@ -109,7 +120,7 @@ test('a survey of a dwelling proposes its last valid day, and an expired survey 
   await userEvent.tab();
   await expect.element(dialog.getByRole('textbox', { name: 'Valable jusqu’au' })).toHaveValue('09/05/2033');
   await dialog.getByRole('button', { name: 'Ajouter' }).click();
-  await expect.element(message('Document gardé')).toBeVisible();
+  await expectMessage('Document gardé');
   await panel.getByRole('button', { name: 'Modifier « ERP »' }).click();
   const change = page.getByRole('dialog', { name: 'Modifier le document' });
   await expect
@@ -197,7 +208,7 @@ test('a file is shown to the tenant and hidden again, and its row says so', asyn
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
   await expect.element(isShown).not.toBeInTheDocument();
   await toggle.click();
-  await expect.element(message('« Bail signé » est visible par le locataire')).toBeVisible();
+  await expectMessage('« Bail signé » est visible par le locataire');
   await expect.element(isShown).toBeVisible();
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible({ targets: true });

@@ -5,7 +5,7 @@ import { type Api, refusal } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aTenantDeletion } from './support/landlord.ts';
 import { aDepositSummary, aPosition } from '../fixtures/position.ts';
-import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
+import { expect, expectAccessible, expectUrl, expectMessage, open, test, type } from './support/stories.ts';
 
 const INES = aTenant();
 const ANA = aTenant({ firstName: 'Ana', lastName: 'Roy', state: 'former' });
@@ -157,7 +157,7 @@ test('before a tenant is deleted, the dialog lists the data to be lost, states t
   await expect.element(question.getByRole('link')).not.toBeInTheDocument();
   await type(question.getByLabelText(/saisissez ce nom.: Ana Roy/), 'ana roy');
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Locataire supprimé')).toBeVisible();
+  await expectMessage('Locataire supprimé');
   await expect.element(page.getByText('Aucun ancien locataire')).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { anInvitation, type Landlord } from './support/landlord.ts';
 import { aPreview, aTerm, fileOf } from './support/receipts.ts';
-import { expect, message, open, test, type, untilSettled } from './support/stories.ts';
+import { expect, expectMessage, open, test, type, untilSettled } from './support/stories.ts';
 
 interface Form {
   readonly name: string;
@@ -281,7 +281,7 @@ test('a form shows an error in pasted text at the field', async ({ api, landlord
   await type(start, '31/12/1999');
   api.on('POST /tenants', () => aTenant());
   await add.click();
-  await expect.element(message('Locataire ajouté')).toBeVisible();
+  await expectMessage('Locataire ajouté');
   expect(api.sent('POST /tenants')).toEqual([
     expect.objectContaining({
       firstName: 'Noé',

@@ -6,7 +6,15 @@ import { invalid } from './support/api.ts';
 import { aPosition } from '../fixtures/position.ts';
 import { someRentIndices } from '../fixtures/rent-index.ts';
 import { addLease } from './support/leases.ts';
-import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+import {
+  chooseEnglish,
+  expect,
+  expectAccessible,
+  expectMessage,
+  open,
+  test,
+  type,
+} from './support/stories.ts';
 
 const lease = page.getByRole('region', { name: 'Bail' });
 /** Returns the value that the page shows beside a label. */
@@ -285,7 +293,7 @@ test('if an account start is over sixty months ago, the form proposes the earlie
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}310');
   api.on('PUT /tenants/:id/account', () => aPosition({ tenantId: id }));
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Début du compte enregistré')).toBeVisible();
+  await expectMessage('Début du compte enregistré');
   expect(api.sent('PUT /tenants/:id/account').at(-1)).toEqual({
     startsOn: earliestAccountStart(todayInParis()),
     balance: 310,

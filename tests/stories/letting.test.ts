@@ -8,7 +8,15 @@ import { aProperty } from '../fixtures/property.ts';
 import { someRentIndices } from '../fixtures/rent-index.ts';
 import { aUser, type Landlord } from './support/landlord.ts';
 import { aLeaseOf, addLease } from './support/leases.ts';
-import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+import {
+  chooseEnglish,
+  expect,
+  expectAccessible,
+  expectMessage,
+  open,
+  test,
+  type,
+} from './support/stories.ts';
 
 const today = todayInParis();
 const month = monthOf(today);
@@ -396,7 +404,7 @@ test('in the form of a letting, Alt+ArrowUp goes back a step and Ctrl+Enter adds
   await expect.element(step('Personnes')).toHaveFocus();
   expect(api.sent('POST /lettings')).toHaveLength(0);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(message('Vous avez atteint le nombre maximal autorisé')).toBeVisible();
+  await expectMessage('Vous avez atteint le nombre maximal autorisé');
   await expect.element(add).toBeVisible();
   expect(api.sent('POST /lettings')).toHaveLength(1);
 });
@@ -421,11 +429,11 @@ test('a refused letting opens the step of the refused field', async ({ api, land
   await continueButton.click();
   api.failChanges();
   await add.click();
-  await expect.element(message('La location n’a pas pu être créée.')).toBeVisible();
+  await expectMessage('La location n’a pas pu être créée.');
   api.recover();
   api.on('POST /lettings', () => refusal('QUOTA_REACHED'));
   await add.click();
-  await expect.element(message('Vous avez atteint le nombre maximal autorisé')).toBeVisible();
+  await expectMessage('Vous avez atteint le nombre maximal autorisé');
   const sent = api.sent('POST /lettings').map((body) => v.parse(LettingCreate, body));
   expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   expect(sent.at(-1)).toMatchObject({ payment: { amount: 312.4, paidOn: today, issue: 'all' } });
@@ -454,7 +462,7 @@ test('the form of a letting sends a received deposit and requests its receipt', 
   await type(day, shortDate(today));
   await expectAccessible();
   await add.click();
-  await expect.element(message('Le reçu du dépôt porte le nom du bailleur')).toBeVisible();
+  await expectMessage('Le reçu du dépôt porte le nom du bailleur');
   const sent = api.sent('POST /lettings').map((body) => v.parse(LettingCreate, body));
   expect(sent.at(-1)).toMatchObject({
     deposit: 900,
@@ -665,12 +673,12 @@ test('if the session ends, the input in all steps of a letting is restored after
   await type(page.getByLabelText('Mot de passe', { exact: true }), 'Klinky2026!');
   await type(page.getByLabelText('Adresse e-mail'), 'camille@exemple.test');
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expect.element(message('Votre saisie d’avant la déconnexion')).toBeVisible();
+  await expectMessage('Votre saisie d’avant la déconnexion');
   await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
   // The API may have added the letting, so the retry must send the same idempotency key.
   api.on('POST /lettings', () => refusal('QUOTA_REACHED'));
   await add.click();
-  await expect.element(message('Vous avez atteint le nombre maximal autorisé')).toBeVisible();
+  await expectMessage('Vous avez atteint le nombre maximal autorisé');
   const keys = api.sent('POST /lettings').map((body) => v.parse(LettingCreate, body).idempotencyKey);
   expect(keys).toEqual([keys[0], keys[0]]);
 });

@@ -13,7 +13,7 @@ import {
   expectUrl,
   focus,
   leave,
-  message,
+  expectMessage,
   open,
   test,
   type,
@@ -439,7 +439,7 @@ test('saving while offline shows a message and keeps the input until the connect
   await type(adding.getByLabelText('Loyer', { exact: true }), '1250');
   api.goOffline();
   await adding.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await expect.element(message(/Connexion impossible/)).toBeVisible();
+  await expectMessage(/Connexion impossible/);
   await expect.element(adding.getByLabelText('Prénom')).toHaveValue('Élodie');
   api.recover();
   api.on('POST /tenants', () => {
@@ -447,7 +447,7 @@ test('saving while offline shows a message and keeps the input until the connect
     return ELODIE;
   });
   await adding.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await expect.element(message('Locataire ajouté')).toBeVisible();
+  await expectMessage('Locataire ajouté');
 });
 
 test('a numeric search is restored when the page is reloaded', async ({ landlord }) => {
@@ -514,7 +514,7 @@ for (const width of WIDTHS)
     await expect.element(other).toHaveAccessibleDescription('Ce champ est obligatoire.');
     await isFocused(other);
     await userEvent.keyboard('Lu et signé{Enter}');
-    await expect.element(message('3\u00A0accords enregistrés')).toBeVisible();
+    await expectMessage('3\u00A0accords enregistrés');
     expect(api.sent('POST /tenants/consents')).toEqual([
       { tenantIds: asked.map(({ id }) => id), on: '2026-02-01', how: 'Lu et signé' },
     ]);
@@ -541,7 +541,7 @@ test('no consent is recorded when another window has deleted a ticked tenant', a
     return refusal('NOT_FOUND');
   });
   await bar.getByRole('button', { name: 'Enregistrer 2\u00A0accords' }).click();
-  await expect.element(message(/n’existe plus\u00A0: aucun accord n’est enregistré/)).toBeVisible();
+  await expectMessage(/n’existe plus\s: aucun accord n’est enregistré/);
   await expect.element(way).toHaveValue('Courrier signé');
   await expect.element(bar.getByText('1 coché', { exact: true })).toBeVisible();
   await bar.getByRole('button', { name: 'Tout décocher' }).click();

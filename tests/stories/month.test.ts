@@ -12,14 +12,17 @@ import { aUser } from './support/landlord.ts';
 import { anOpenBenefit } from '../fixtures/benefit.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
+import { keepMessages } from '../recorded-messages.ts';
 import { aMonthMail, anOutcome, aPaymentPreview, paid, paymentOf } from './support/month.ts';
 import {
   expect,
   expectAccessible,
   expectUrl,
   focus,
+  expectMessage,
   message,
   open,
+  recordedMessages,
   setOnline,
   test,
   type,
@@ -187,7 +190,7 @@ test('in English, the keyboard ticks rows, moves between rows and records paymen
   await expectAccessible();
   await type(paidOn, shortDate(todayInParis()));
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('1 payment recorded, €650.00 in all')).toBeVisible();
+  await expectMessage('1 payment recorded, €650.00 in all');
   expect(api.sent('POST /month/payments')).toEqual([
     expect.objectContaining({ month: '2026-03', paidOn: todayInParis(), tenantIds: [chloe.tenantId] }),
   ]);
@@ -536,6 +539,7 @@ test('on a phone, a question about ticked rows does not cover the last rows or a
   const bottomOf = (locator: Locator): number => locator.element().getBoundingClientRect().bottom;
   await expect.poll(() => top() - bottomOf(rowOf('Tenant 7'))).toBeGreaterThan(0);
   const form = await openForm('Tenant 0');
+  keepMessages();
   await submit(form).click();
   const confirmation = message(/enregistré/);
   await expect.element(confirmation).toBeVisible();
@@ -722,18 +726,6 @@ test('on a phone, the action bar stays above the navigation after a payment with
   );
 });
 
-/** Returns a list. Adds to the list each message that appears in the corner of the window after this call. */
-function recordMessages(): string[] {
-  const texts: string[] = [];
-  const seen = new Set<Element>();
-  new MutationObserver(() => {
-    const toasts = [...document.querySelectorAll('[data-sonner-toast]')].filter((one) => !seen.has(one));
-    for (const toast of toasts) seen.add(toast);
-    texts.push(...toasts.map((toast) => toast.textContent));
-  }).observe(document.body, { childList: true, subtree: true });
-  return texts;
-}
-
 /** Goes to the next month and back, twice. */
 async function comeBack(): Promise<void> {
   for (const month of ['2026-04', '2026-03', '2026-04', '2026-03']) {
@@ -752,7 +744,7 @@ test('the result of a batch is shown once, and not again when the month is reope
     return { ...paidBy(ines), failed: [{ tenantId: leo.tenantId, errorCode: 'QUOTA_REACHED' }] };
   });
   await open(MARCH);
-  const messages = recordMessages();
+  const messages = recordedMessages();
   await tickOf('Inès Œuvré').click();
   await tickOf('Léo Petit').click();
   await bar.getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
@@ -781,7 +773,7 @@ test('a payment with arrears is reported once, even if the earlier month has no 
     return paidBy(march, 1300, ['2026-02']);
   });
   await open(MARCH);
-  const messages = recordMessages();
+  const messages = recordedMessages();
   await tickOf('Inès Œuvré').click();
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.poll(() => messages).toEqual([expect.stringMatching(/^1 paiement enregistré, 1\s300/)]);
@@ -892,7 +884,7 @@ test('a payment leaves the arrears out until the landlord includes them, for one
   await expect.element(bar).toHaveTextContent(/1 coché · 650,00.€/);
   await type(bar.getByLabelText('Reçus le', { exact: true }), '05/03/2026');
   await bar.getByRole('button', { name: /^Enregistrer \d+ paiement/ }).click();
-  await expect.element(message(/1 paiement enregistré, 650,00.€ en tout/)).toBeVisible();
+  await expectMessage(/1 paiement enregistré, 650,00.€ en tout/);
   expect(api.sent('POST /month/payments')).toEqual([
     expect.objectContaining({ tenantIds: [ines.tenantId], paidOn: '2026-03-05', onlyRent: true }),
   ]);
@@ -960,6 +952,7 @@ test('the action bar stays at the bottom of the window under a short or a long l
         })
         .toBeCloseTo(16, 0);
     }
+    keepMessages();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     const confirmation = message(/1 paiement enregistré/);
     await expect.element(confirmation).toBeVisible();
@@ -1173,7 +1166,7 @@ test('for ticked rows, the action bar counts the share and the benefit as two pa
   await open(MARCH);
   await tickOf('Inès Œuvré').click();
   await bar.getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
-  await expect.element(message(/^1 paiement enregistré/)).toBeVisible();
+  await expectMessage(/^1 paiement enregistré/);
 });
 
 test('with an incomplete profile, payments are recorded without documents', async ({ api, landlord }) => {

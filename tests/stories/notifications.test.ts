@@ -1,7 +1,15 @@
 import { page, userEvent } from 'vitest/browser';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aNotification, notify } from './support/notifications.ts';
-import { expect, expectAccessible, expectUrl, message, open, test } from './support/stories.ts';
+import {
+  expect,
+  expectAccessible,
+  expectUrl,
+  expectMessage,
+  message,
+  open,
+  test,
+} from './support/stories.ts';
 
 const RENT = (): ReturnType<typeof aNotification> => aNotification();
 const LEAK = (): ReturnType<typeof aNotification> =>
@@ -71,7 +79,7 @@ test('if the server fails to change a notification, the list reverts the change 
   await expect.element(items).toHaveLength(2);
   api.goOffline();
   await drawer.getByRole('button', { name: 'Tout marquer comme lu' }).click();
-  await expect.element(message(/Connexion impossible/)).toBeVisible();
+  await expectMessage(/Connexion impossible/);
   await expect.element(tab('Non lues (2)')).toBeVisible();
   await expect
     .poll(titles)
@@ -80,7 +88,7 @@ test('if the server fails to change a notification, the list reverts the change 
 
   await drawer.getByRole('button', { name: /Fuite d’eau/ }).click();
   await page.getByRole('button', { name: 'Marquer comme lue' }).click();
-  await expect.element(message(/Connexion impossible/)).toBeVisible();
+  await expectMessage(/Connexion impossible/);
   await expect.element(tab('Non lues (2)')).toBeVisible();
   await expect.element(items.filter({ hasText: 'Fuite d’eau' })).toBeVisible();
   api.recover();

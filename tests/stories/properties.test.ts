@@ -6,7 +6,7 @@ import { aListedFile } from '../fixtures/file.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aPosition } from '../fixtures/position.ts';
-import { expect, expectAccessible, leave, message, open, test, type } from './support/stories.ts';
+import { expect, expectAccessible, leave, expectMessage, open, test, type } from './support/stories.ts';
 
 const BELLECOUR = aProperty();
 
@@ -52,7 +52,7 @@ test('deleting a property that another tab has already deleted succeeds', async 
   await open('/properties');
   await page.getByRole('button', { name: 'Supprimer Le Bellecour' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await expect.element(message('Logement supprimé')).toBeVisible();
+  await expectMessage('Logement supprimé');
   await expect.element(page.getByRole('button', { name: 'Supprimer Le Bellecour' })).not.toBeInTheDocument();
 });
 
@@ -88,13 +88,13 @@ test('failing to change or delete a property shows a message', async ({ api, lan
   await type(panel.getByLabelText('Ville'), 'Villeurbanne');
   api.failChanges();
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect.element(message('Le logement n’a pas pu être modifié. Veuillez réessayer.')).toBeVisible();
+  await expectMessage('Le logement n’a pas pu être modifié. Veuillez réessayer.');
   await expect.element(panel.getByLabelText('Ville')).toHaveValue('Villeurbanne');
 
   await open('/properties');
   await page.getByRole('button', { name: 'Supprimer Le Bellecour' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await expect.element(message('Le logement n’a pas pu être supprimé. Veuillez réessayer.')).toBeVisible();
+  await expectMessage('Le logement n’a pas pu être supprimé. Veuillez réessayer.');
 });
 
 test('a screen reader reads only once why a property was not saved', async ({ api, landlord }) => {
@@ -105,7 +105,7 @@ test('a screen reader reads only once why a property was not saved', async ({ ap
   await type(panel.getByLabelText('Ville'), 'Lyon 2e');
   await userEvent.keyboard('{Enter}');
   const text = 'Le logement n’a pas pu être modifié.';
-  await expect.element(message(text)).toBeVisible();
+  await expectMessage(text);
   await expect.element(panel.getByText(text)).toBeVisible();
   const live = [...document.querySelectorAll('[aria-live], [role=alert], [role=status], output')];
   const saying = live.filter((region) => region.textContent.includes(text));
@@ -230,6 +230,6 @@ test('deleting a property with a running lease asks the landlord to type the pro
   await expect.element(name).toHaveValue('');
   await type(name, 'le bellecour');
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Logement supprimé')).toBeVisible();
+  await expectMessage('Logement supprimé');
   await expect.element(opener).not.toBeInTheDocument();
 });

@@ -13,7 +13,16 @@ import { answerReceived, aPreview, aTerm, aTermReceipt, fileOf } from './support
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { storeTenants } from './support/tenants.ts';
-import { expect, expectAccessible, expectUrl, focus, message, open, test, type } from './support/stories.ts';
+import {
+  expect,
+  expectAccessible,
+  expectUrl,
+  focus,
+  expectMessage,
+  open,
+  test,
+  type,
+} from './support/stories.ts';
 
 const HOME = aProperty();
 const INES = aTenant({ propertyId: HOME.id, email: 'ines@exemple.test' });
@@ -125,7 +134,7 @@ test('voiding a receipt names the payments that can be cancelled with it and the
       /Ils sont annulés, et ce qu’ils payaient est de nouveau dû, sauf si une avance le couvre\.$/,
     );
   await voiding.getByRole('button', { name: 'Annuler la quittance' }).click();
-  await expect.element(message('document annulé')).toBeVisible();
+  await expectMessage('document annulé');
   expect(api.sent('POST /receipts/:id/void')).toEqual([{ reason: 'Chèques refusés', cancelPayments: true }]);
   await expect.element(details.getByText('Annulée', { exact: true })).toBeVisible();
   await expect.element(details).toHaveTextContent('Chèques refusés');
@@ -396,7 +405,7 @@ test('without the tenant’s consent, the page of a receipt explains article 21 
   await type(tenant.getByRole('textbox', { name: 'Accord donné le' }), '15/01/2026');
   await tenant.getByLabelText('Forme de l’accord').selectOptions('Clause du bail');
   await tenant.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect.element(message('Locataire modifié')).toBeVisible();
+  await expectMessage('Locataire modifié');
   history.back();
   await expect.element(details.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
 });

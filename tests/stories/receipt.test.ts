@@ -9,7 +9,16 @@ import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aUser, type Landlord } from './support/landlord.ts';
 import { answerReceived, aPreview, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
-import { expect, expectAccessible, expectUrl, leave, message, open, test, type } from './support/stories.ts';
+import {
+  expect,
+  expectAccessible,
+  expectUrl,
+  leave,
+  expectMessage,
+  open,
+  test,
+  type,
+} from './support/stories.ts';
 
 const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
 const tenantField = panel.getByLabelText('Locataire');
@@ -414,7 +423,7 @@ test('issuing a receipt while offline shows a message and keeps the input until 
   await expect.element(button('Générer le reçu')).toBeVisible();
   api.goOffline();
   await button('Générer le reçu').click();
-  await expect.element(message(/Connexion impossible/)).toBeVisible();
+  await expectMessage(/Connexion impossible/);
   await expect.element(rent).toHaveValue('350');
   await expect.element(method).toHaveValue('cheque');
   api.recover();
@@ -503,7 +512,7 @@ test('failing to issue a receipt shows a message, and keeps the input', async ({
   await expect.element(button('Générer la quittance')).toBeVisible();
   api.failChanges();
   await button('Générer la quittance').click();
-  await expect.element(message('La quittance n’a pas pu être générée. Veuillez réessayer.')).toBeVisible();
+  await expectMessage('La quittance n’a pas pu être générée. Veuillez réessayer.');
   await expect.element(method).toHaveValue('cheque');
 });
 

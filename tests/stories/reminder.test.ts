@@ -19,7 +19,7 @@ import {
   expectUrl,
   focus,
   leave,
-  message,
+  expectMessage,
   open,
   test,
   type,
@@ -175,7 +175,7 @@ test('a second reminder may be generated before the proposed day', async ({ api,
   await expectAccessible({ targets: true });
   api.on('GET /documents/:id/pdf', () => refusal('SERVICE_UNAVAILABLE'));
   await first.getByRole('button', { name: 'Télécharger' }).click();
-  await expect.element(message('Le service est indisponible')).toBeVisible();
+  await expectMessage('Le service est indisponible');
   await first.getByRole('button', { name: 'Retour' }).click();
   await expect.element(second).toBeVisible();
   await expect.element(paragraph).toHaveValue('Voici mon RIB.');
@@ -391,7 +391,7 @@ test('a refused letter states the reason and keeps the paragraph', async ({ api,
   });
   await generate.click();
   const other = 'Une autre lettre a été générée entre-temps. Vérifiez la suivante avant de continuer.';
-  await expect.element(message(other)).toBeVisible();
+  await expectMessage(other);
   const second = panel('Seconde relance');
   await expect.element(second.getByText(other)).toBeVisible();
   await expect.element(second.getByText(/^L-2026-0001, le /)).toBeVisible();
@@ -442,13 +442,13 @@ test('retrying a letter after a lost response issues no second letter', async ({
 
   api.goOffline();
   await generate.click();
-  await expect.element(message('Connexion impossible.')).toBeVisible();
+  await expectMessage('Connexion impossible.');
   await expect.element(paragraph).toHaveValue('x'.repeat(600));
   api.recover();
   api.on('POST /leases/:id/reminders', () => refusal('SERVICE_UNAVAILABLE'));
   await generate.click();
   await expect.poll(() => api.sent('POST /leases/:id/reminders').length).toBe(2);
-  await expect.element(message('Le service est indisponible')).toBeVisible();
+  await expectMessage('Le service est indisponible');
   answerIssue(api, letter, () => {});
   await generate.click();
   await expect.element(panel('Relance L-2026-0001')).toBeVisible();

@@ -9,7 +9,7 @@ import {
   expectAccessible,
   expectUrl,
   leave,
-  message,
+  expectMessage,
   open,
   test,
   type,
@@ -91,7 +91,7 @@ test('a super-admin enters a missing index by keyboard', async ({ api, landlord 
   });
   await type(value, '142,10');
   await userEvent.keyboard('{Enter}');
-  await expect.element(message(`Indice du 4e trimestre ${year - 1} enregistré`)).toBeVisible();
+  await expectMessage(`Indice du 4e trimestre ${year - 1} enregistré`);
   await expect.element(panel).not.toBeInTheDocument();
   await expectUrl('/admin/indices?zone=corsica');
   await expect.element(row(`4e trimestre ${year - 1}`)).toHaveTextContent(/142,10\+1,15\s%/);
@@ -136,7 +136,7 @@ test('correcting an index is refused at its value if the index of the year befor
 
   api.on('POST /admin/indices', () => refusal('SERVICE_UNAVAILABLE'));
   await save.click();
-  await expect.element(message('Le service est indisponible')).toBeVisible();
+  await expectMessage('Le service est indisponible');
   api.on('POST /admin/indices', () => anIndex({ quarter }));
   await save.click();
   await expect.element(panel).not.toBeInTheDocument();
@@ -162,7 +162,7 @@ test('an index that another super-admin has entered is not overwritten', async (
   await type(value, '140,84');
   await type(change, '1');
   await save.click();
-  await expect.element(message('Cet indice a été saisi entre-temps.')).toBeVisible();
+  await expectMessage('Cet indice a été saisi entre-temps.');
   await expect.element(page.getByRole('dialog', { name: 'Correction d’un indice' })).toBeVisible();
   await expect.element(value).toHaveValue('140,84');
 

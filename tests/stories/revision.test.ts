@@ -15,7 +15,7 @@ import {
   expectAccessible,
   expectUrl,
   leave,
-  message,
+  expectMessage,
   open,
   test,
   type,
@@ -301,7 +301,7 @@ test('a landlord says in the panel whether the lease has a clause, and then revi
   const yes = panel.getByRole('button', { name: 'Oui, il la prévoit' });
   api.failChanges();
   await yes.click();
-  await expect.element(message('La réponse n’a pas pu être enregistrée.')).toBeVisible();
+  await expectMessage('La réponse n’a pas pu être enregistrée.');
   api.recover();
   check = aRevisionCheck();
   await yes.click();
@@ -365,10 +365,10 @@ test('the landlord can say that a change of rent was this year’s revision, whi
   const yes = panel.getByRole('button', { name: 'Oui, c’était la révision' });
   api.on('POST /duties/snooze', () => refusal('SERVICE_UNAVAILABLE'));
   await yes.click();
-  await expect.element(message('Le service est indisponible')).toBeVisible();
+  await expectMessage('Le service est indisponible');
   api.on('POST /duties/snooze', () => {});
   await yes.click();
-  await expect.element(message('Klinky ne proposera plus la révision de cette année')).toBeVisible();
+  await expectMessage('Klinky ne proposera plus la révision de cette année');
   await expectUrl(path.replace(/\?.*/, ''));
   await expect.element(panel).not.toBeInTheDocument();
   expect(api.sent('POST /duties/snooze').at(-1)).toEqual({
@@ -381,7 +381,7 @@ test('the landlord can say that a change of rent was this year’s revision, whi
   api.on('POST /duties/snooze', () => refusal('NOT_FOUND'));
   await open(path);
   await yes.click();
-  await expect.element(message('Klinky ne proposera plus la révision de cette année')).toBeVisible();
+  await expectMessage('Klinky ne proposera plus la révision de cette année');
   await expect.element(panel).not.toBeInTheDocument();
 });
 
@@ -580,7 +580,7 @@ test('undoing a revision needs a reason, and is refused if a receipt states the 
     return revisions[0];
   });
   await undo.click();
-  await expect.element(message('Révision annulée')).toBeVisible();
+  await expectMessage('Révision annulée');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: /^Révisé le/ })).not.toBeInTheDocument();
   expect(api.sent('POST /revisions/:id/undo').at(-1)).toEqual({ reason: 'Erreur de trimestre' });

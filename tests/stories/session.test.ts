@@ -5,6 +5,7 @@ import {
   expect,
   expectUrl,
   leave,
+  expectMessage,
   message,
   open,
   openSignedOut,
@@ -57,10 +58,10 @@ test('sign-up says when the address already has an account, confirmed or not', a
   api.on('POST /authentication/signup', () => refusal('USER_ALREADY_EXISTS'));
   await openSignedOut('/signup');
   await fillSignUp();
-  await expect.element(message('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible();
+  await expectMessage('Un compte existe déjà avec cette adresse e-mail.');
   api.on('POST /authentication/signup', () => refusal('USER_PENDING_CONFIRMATION'));
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await expect.element(message('Ce compte n’est pas encore confirmé')).toBeVisible();
+  await expectMessage('Ce compte n’est pas encore confirmé');
   await expectUrl('/signup');
 });
 
@@ -70,9 +71,7 @@ test('if sign-up fails unexpectedly, a message asks to check the input and try a
   await openSignedOut('/signup');
   api.failChanges();
   await fillSignUp();
-  await expect
-    .element(message('Échec de l’inscription. Vérifiez vos informations et réessayez.'))
-    .toBeVisible();
+  await expectMessage('Échec de l’inscription. Vérifiez vos informations et réessayez.');
   await expect.element(email).toHaveValue(EMAIL);
 });
 
@@ -143,7 +142,7 @@ test('a wrong password shows a message and keeps the e-mail address', async ({ a
   api.on('POST /authentication/signin', () => refusal('INVALID_CREDENTIALS'));
   await openSignedOut('/signin');
   await signIn('Autre2026!');
-  await expect.element(message(FAILED)).toBeVisible();
+  await expectMessage(FAILED);
   // The form also shows the error, and keeps it after the message in the corner has disappeared.
   await expect.element(page.getByRole('main').getByText(FAILED)).toBeVisible();
   await expect.element(email).toHaveValue(EMAIL);
@@ -207,7 +206,7 @@ test('after too many attempts to sign in, the page suggests choosing a new passw
 
 test('a failed confirmation says that the link is no longer valid', async () => {
   await openSignedOut('/signin?confirmation=failed');
-  await expect.element(page.getByText('Ce lien de confirmation n’est plus valable.')).toBeVisible();
+  await expectMessage('Ce lien de confirmation n’est plus valable.');
   await expectUrl('/signin');
 });
 
@@ -223,9 +222,7 @@ test('requesting a new password for an address without an account gets the same 
   await expect.element(email).toHaveAccessibleDescription('Adresse e-mail non valide');
   await type(email, EMAIL);
   await userEvent.keyboard('{Enter}');
-  await expect
-    .element(message('Si un compte existe avec cette adresse, un e-mail vous a été envoyé'))
-    .toBeVisible();
+  await expectMessage('Si un compte existe avec cette adresse, un e-mail vous a été envoyé');
   await expectUrl('/signin');
   expect(api.sent('POST /authentication/password')).toEqual([{ action: 'RESET', email: EMAIL }]);
 });
@@ -303,7 +300,7 @@ test('a request of an open page can end the session, but a lost connection leave
   api.recover();
   api.on('GET /authentication/user-context', () => refusal('INTERNAL_ERROR'));
   await page.getByRole('link', { name: 'Logements' }).first().click();
-  await expect.element(message('Votre session a expiré')).toBeVisible();
+  await expectMessage('Votre session a expiré');
   expect(api.sent('POST /authentication/signout')).toHaveLength(1);
 });
 
@@ -324,7 +321,7 @@ test('when the page becomes visible again, it notices that the session was ended
       return api.sent('GET /authentication/user-context').length;
     })
     .toBeGreaterThan(asked + 1);
-  await expect.element(message('Votre session a expiré')).toBeVisible();
+  await expectMessage('Votre session a expiré');
   await expectUrl('/signin?redirect=%2Fsettings%2Fprofile');
 });
 

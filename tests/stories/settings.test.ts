@@ -11,7 +11,7 @@ import {
   expectUrl,
   focus,
   leave,
-  message,
+  expectMessage,
   open,
   test,
   type,
@@ -208,7 +208,7 @@ test('a switch of the notification settings reverts with a message when the serv
   const documents = page.getByRole('switch', { name: 'Documents' });
   api.on('PUT /users/me', () => refusal('TOO_MANY_REQUESTS'));
   await leases.click();
-  await expect.element(message(/Trop de tentatives/)).toBeVisible();
+  await expectMessage(/Trop de tentatives/);
   await expect.element(leases).toBeChecked();
   keepProfile(api, landlord);
   // Each request lists all notification types that are switched off.
@@ -260,7 +260,7 @@ test('the number of days after which rent is late is validated and saved', async
   await expectAccessible();
   await type(days, '10');
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Réglage enregistré')).toBeVisible();
+  await expectMessage('Réglage enregistré');
   await open('/settings/notifications');
   await expect.element(days).toHaveValue('10');
 });

@@ -8,6 +8,7 @@ import {
   expect,
   expectUrl,
   focus,
+  expectMessage,
   message,
   open,
   openSignedOut,
@@ -173,5 +174,5 @@ test('amounts, messages and titles are translated into English', async ({ api, l
   await expect.element(page.getByText('€1,610.50', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Delete Inès Œuvré' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(message('Tenant deleted successfully')).toBeVisible();
+  await expectMessage('Tenant deleted successfully');
 });

@@ -4,7 +4,7 @@ import type { TenantLink } from '../../supabase/functions/_shared/contract/tenan
 import { aLeaseTenant } from '../fixtures/lease.ts';
 import { type Api, refusal } from './support/api.ts';
 import { aLeaseOf, addLease } from './support/leases.ts';
-import { expect, expectAccessible, message, open, test } from './support/stories.ts';
+import { expect, expectAccessible, expectMessage, open, test } from './support/stories.ts';
 import type { Landlord } from './support/landlord.ts';
 
 const URL_OF_LINK = `https://klinky.test/locataire#${'a'.repeat(43)}`;
@@ -63,7 +63,7 @@ test('the landlord reads what the tenant will see, sends the access, and ends it
   await openAccount(api, landlord);
   await people.getByRole('button', { name: 'Donner un accès : Inès Œuvré' }).click();
   await button('Envoyer un accès').click();
-  await expect.element(message('Accès envoyé à ines@exemple.test')).toBeVisible();
+  await expectMessage('Accès envoyé à ines@exemple.test');
   await expect.element(people.getByText('Accès envoyé le 12 novembre 2026 · jamais consulté')).toBeVisible();
   const manage = people.getByRole('button', { name: 'Gérer l’accès : Inès Œuvré' });
   await expect.element(manage).toHaveFocus();

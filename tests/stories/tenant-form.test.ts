@@ -10,10 +10,11 @@ import {
 import { type Api, invalid } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
+import { keepMessages } from '../recorded-messages.ts';
 import { aRentPreview, type Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { storeTenants } from './support/tenants.ts';
-import { expect, expectAccessible, focus, message, open, test, type } from './support/stories.ts';
+import { expect, expectAccessible, focus, expectMessage, open, test, type } from './support/stories.ts';
 
 const INES = aTenant();
 const ELODIE = aTenant({
@@ -66,7 +67,7 @@ test('the form adds a field for a postal address only if the landlord asks for i
   await type(adding.getByRole('textbox', { name: 'Nom', exact: true }), 'Œuvré');
   await type(adding.getByRole('textbox', { name: /^Loyer/ }), '610');
   await add.click();
-  await expect.element(message('Locataire ajouté')).toBeVisible();
+  await expectMessage('Locataire ajouté');
   expect(api.sent('POST /tenants')).toMatchObject([{ postalAddress: '12 rue Hoche, 93100 Montreuil' }]);
   await open(`/tenants?edit=${INES.id}`);
   await expect
@@ -95,7 +96,7 @@ test('the lease details that a quittance states can be edited by keyboard', asyn
   await userEvent.keyboard('29/02/2024{Tab}{Tab}Le 5{Tab}Forfait{Tab} ');
   await expectAccessible();
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Locataire modifié')).toBeVisible();
+  await expectMessage('Locataire modifié');
 
   await editAgain();
   await expect.element(start).toHaveValue('29/02/2024');
@@ -146,7 +147,7 @@ test('the form of a new tenant asks for the first rent to track', async ({ api, 
   await type(adding.getByLabelText('Dépôt de garantie'), '610');
   addTenant(api, landlord);
   await add.click();
-  await expect.element(message('Locataire ajouté')).toBeVisible();
+  await expectMessage('Locataire ajouté');
   expect(api.sent('POST /tenants').at(-1)).toMatchObject({
     leaseStartsOn: '2019-10-01',
     accountStartsOn: first,
@@ -179,7 +180,7 @@ test('consent is recorded with its date and the way in which it was given', asyn
   await type(day, '01/03/2026');
   await way.selectOptions('Clause du bail');
   await save.click();
-  await expect.element(message('Locataire modifié')).toBeVisible();
+  await expectMessage('Locataire modifié');
 
   await editAgain();
   await expect.element(consent).toBeChecked();
@@ -252,7 +253,7 @@ test('a tenant is marked as a company by keyboard, and is shown by its company n
   // The typed name stays as the name of the company's representative.
   await expect.element(adding.getByLabelText('Prénom')).toHaveValue('Ana');
   await userEvent.keyboard('{Enter}');
-  await expect.element(message('Locataire ajouté')).toBeVisible();
+  await expectMessage('Locataire ajouté');
   await open('/tenants');
   await expect.element(page.getByRole('link', { name: 'SCI Les Tilleuls', exact: true })).toBeVisible();
   expect(api.sent('POST /tenants')).toEqual([
@@ -334,6 +335,7 @@ for (const { locale, panelName, label, button, tick, said } of [
     const panel = page.getByRole('dialog', { name: panelName });
     await type(panel.getByLabelText(label), '650');
     await panel.getByRole('checkbox', { name: tick }).click();
+    keepMessages();
     await panel.getByRole('button', { name: button }).click();
     await expect.element(page.getByText(said)).toBeVisible();
     await expectAccessible();
@@ -396,7 +398,7 @@ test('raising a rent shows the law and the changed months, and needs a tick befo
   await expectAccessible();
   expect(api.sent('PUT /tenants/:id')).toEqual([]);
   await userEvent.keyboard(' {Enter}');
-  await expect.element(message('Locataire modifié')).toBeVisible();
+  await expectMessage('Locataire modifié');
 });
 
 test('raising the rent of a lease outside the law of 1989 needs no tick', async ({ api, landlord }) => {
@@ -407,7 +409,7 @@ test('raising the rent of a lease outside the law of 1989 needs no tick', async 
   await expect.element(editing.getByText('Aucun loyer en cours ou passé ne change.')).toBeVisible();
   await expect.element(riseTick).not.toBeInTheDocument();
   await save.click();
-  await expect.element(message('Locataire modifié')).toBeVisible();
+  await expectMessage('Locataire modifié');
 });
 
 test('correcting a typing error in a rent corrects past months', async ({ api, landlord }) => {
@@ -423,7 +425,7 @@ test('correcting a typing error in a rent corrects past months', async ({ api, l
   await expect.element(editing.getByText(/^Avant le/)).not.toBeInTheDocument();
   await expect.element(correction).toHaveAccessibleDescription(/valent aussi pour les mois passés/);
   await save.click();
-  await expect.element(message('Locataire modifié')).toBeVisible();
+  await expectMessage('Locataire modifié');
   const [sent] = api.sent('PUT /tenants/:id');
   expect(sent).toMatchObject({ rent: 620, rentStartsOn: null });
   await editAgain();

@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { refusal } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
-import { expect, expectAccessible, message, open, pressTwice, test, type } from './support/stories.ts';
+import { expect, expectAccessible, expectMessage, open, pressTwice, test, type } from './support/stories.ts';
 
 const INES = aTenant();
 
@@ -53,7 +53,7 @@ test('deleting a tenant that another tab has already deleted succeeds', async ({
   await open('/tenants');
   await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await expect.element(message('Locataire supprimé')).toBeVisible();
+  await expectMessage('Locataire supprimé');
   await expect.element(page.getByRole('button', { name: 'Supprimer Inès Œuvré' })).not.toBeInTheDocument();
 });
 
@@ -67,13 +67,13 @@ test('failing to change or delete a tenant shows a message, and keeps the input'
   await type(panel.getByLabelText('Prénom'), 'Agnès');
   api.failChanges();
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect.element(message('Le locataire n’a pas pu être modifié. Veuillez réessayer.')).toBeVisible();
+  await expectMessage('Le locataire n’a pas pu être modifié. Veuillez réessayer.');
   await expect.element(panel.getByLabelText('Prénom')).toHaveValue('Agnès');
 
   await open('/tenants');
   await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await expect.element(message('Le locataire n’a pas pu être supprimé. Veuillez réessayer.')).toBeVisible();
+  await expectMessage('Le locataire n’a pas pu être supprimé. Veuillez réessayer.');
 });
 
 test('pressing the save button again while the panel closes adds no second tenant', async ({

@@ -14,7 +14,7 @@ import {
   aSurveyDuty,
 } from './support/duties.ts';
 import { aDashboard, aUser } from './support/landlord.ts';
-import { expect, expectUrl, focus, message, open, test } from './support/stories.ts';
+import { expect, expectUrl, focus, expectMessage, open, test } from './support/stories.ts';
 
 const INES = aTenant();
 const MONTH = todayInParis().slice(0, 7);
@@ -97,7 +97,7 @@ test('putting a task off by keyboard focuses the next task', async ({ api }) => 
   await expect.element(menuOf('Loyer d’Inès Œuvré')).toHaveFocus();
   release();
   await expect.element(menuOf('Loyer de Bo Roy')).toHaveFocus();
-  await expect.element(message(/^Tâche reportée au /)).toBeVisible();
+  await expectMessage(/^Tâche reportée au /);
   expect(titles('En retard')).toEqual(['Loyer de Bo Roy']);
   const [first] = DUTIES;
   expect(api.sent('POST /duties/snooze')).toEqual([
@@ -111,7 +111,7 @@ test('putting a task off by keyboard focuses the next task', async ({ api }) => 
   await expect.element(group('Reportées (1)')).toHaveTextContent(/Loyer d’Inès Œuvré.*reportée au /);
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(page.getByRole('heading', { name: 'À faire', level: 1 })).toHaveFocus();
-  await expect.element(message('Tâche remise dans la liste.')).toBeVisible();
+  await expectMessage('Tâche remise dans la liste.');
   expect(titles('En retard')).toEqual(['Loyer d’Inès Œuvré', 'Loyer de Bo Roy']);
   await expect.element(putOff).not.toBeInTheDocument();
   expect(api.sent('POST /duties/snooze').at(-1)).toMatchObject({ until: null });
@@ -126,7 +126,7 @@ test('a task is put off for thirty days or for a year', async ({ api }) => {
   await expect.element(page.getByRole('button', { name: 'Reportées (1)' })).toBeVisible();
   await menuOf('Assurance de Fatou Diallo').click();
   await page.getByRole('menuitem', { name: 'Sans objet' }).click();
-  await expect.element(message('Tâche classée sans objet.')).toBeVisible();
+  await expectMessage('Tâche classée sans objet.');
   await expect.element(page.getByRole('button', { name: 'Reportées (2)' })).toBeVisible();
   await expect.element(group('À venir')).not.toBeInTheDocument();
   expect(api.sent('POST /duties/snooze')).toMatchObject([
@@ -154,7 +154,7 @@ test('the duty to report unpaid rent links to the tenant’s account, and « Sig
   await menuOf('Impayé à signaler : Fatou Diallo').click();
   await expect.element(page.getByRole('menuitem', { name: 'Sans objet' })).not.toBeInTheDocument();
   await page.getByRole('menuitem', { name: 'Signalé' }).click();
-  await expect.element(message('Impayé noté comme signalé.')).toBeVisible();
+  await expectMessage('Impayé noté comme signalé.');
   expect(api.sent('POST /duties/snooze')).toMatchObject([
     { kind: 'benefitTell', day: '2027-02-05', until: addMonths(todayInParis(), 12) },
   ]);
@@ -169,14 +169,14 @@ test('if putting off a task fails, the task stays in the list', async ({ api }) 
     await page.getByRole('menuitem', { name: 'Reporter de 7 jours' }).click();
   };
   await putOff();
-  await expect.element(message('La tâche n’a pas pu être reportée. Veuillez réessayer.')).toBeVisible();
+  await expectMessage('La tâche n’a pas pu être reportée. Veuillez réessayer.');
   await expect.element(menuOf('Loyer de Bo Roy')).toHaveFocus();
   api.on('POST /duties/snooze', () => refusal('NOT_FOUND'));
   api.on('GET /duties', () =>
     DUTIES.filter(({ details }) => !('names' in details && details.names[0] === 'Bo Roy')),
   );
   await putOff();
-  await expect.element(message('Cette tâche n’est plus à faire.')).toBeVisible();
+  await expectMessage('Cette tâche n’est plus à faire.');
   await expect.element(menuOf('Loyer de Bo Roy')).not.toBeInTheDocument();
 });
 

@@ -6,7 +6,7 @@ import {
   expectAccessible,
   expectUrl,
   leave,
-  message,
+  expectMessage,
   open,
   openSignedOut,
   pressTwice,
@@ -162,12 +162,12 @@ test('failing to change or remove a whitelist entry shows a message', async ({ a
   await type(editing.getByLabelText('Prénom'), 'Noé');
   api.failChanges();
   await editing.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect.element(message('L’adresse n’a pas pu être modifiée. Veuillez réessayer.')).toBeVisible();
+  await expectMessage('L’adresse n’a pas pu être modifiée. Veuillez réessayer.');
 
   await open('/admin/whitelist');
   await page.getByRole('button', { name: `Supprimer ${EMAIL}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
-  await expect.element(message('L’adresse n’a pas pu être retirée. Veuillez réessayer.')).toBeVisible();
+  await expectMessage('L’adresse n’a pas pu être retirée. Veuillez réessayer.');
 });
 
 test('a whitelist entry deleted while its form is open can be added again', async ({ api, landlord }) => {
@@ -224,7 +224,7 @@ test('opening a link to a missing item shows a message and removes the item from
     ['/admin/whitelist', 'Cette adresse n’est plus sur la liste.'],
   ] as const) {
     await open(`${path}?edit=${crypto.randomUUID()}`);
-    await expect.element(message(text)).toBeVisible();
+    await expectMessage(text);
     await expectUrl(path);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   }
@@ -275,13 +275,13 @@ test('two clicks on the button that sends an invitation again send one mail', as
   await button.click();
   await expect.element(button).toBeDisabled();
   release();
-  await expect.element(message(`Invitation envoyée à ${EMAIL}`)).toBeVisible();
+  await expectMessage(`Invitation envoyée à ${EMAIL}`);
   expect(api.sent('POST /admin/whitelist/users/:id')).toHaveLength(1);
   await expect.element(page.getByRole('button', { name: `Envoyée\u00A0: ${EMAIL}` })).toHaveFocus();
   api.on('POST /admin/whitelist/users/:id', () => refusal('EMAIL_NOT_SENT'));
   await open('/admin/whitelist');
   await button.click();
-  await expect.element(message(`L’invitation n’a pas pu être envoyée à ${EMAIL}.`)).toBeVisible();
+  await expectMessage(`L’invitation n’a pas pu être envoyée à ${EMAIL}.`);
 });
 
 test('a pasted list of addresses is shown before saving', async ({ api, landlord }) => {
@@ -308,7 +308,7 @@ test('a pasted list of addresses is shown before saving', async ({ api, landlord
   await expectAccessible();
   await dialog.getByLabelText('Envoyer l’invitation à chacune').click();
   await dialog.getByRole('button', { name: 'Ajouter 2 adresses' }).click();
-  await expect.element(message('2 invitations envoyées')).toBeVisible();
+  await expectMessage('2 invitations envoyées');
   expect(api.sent('POST /admin/whitelist/users/batch')).toEqual([
     {
       users: [

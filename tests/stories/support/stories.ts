@@ -5,6 +5,7 @@ import { commands, type Locator, locators, page, userEvent } from 'vitest/browse
 import { startApp } from '@/start-app.tsx';
 import { betaMode } from '@/lib/storage/beta-mode.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
+import { recordMessages, takeMessage } from '../../recorded-messages.ts';
 import { Api } from './api.ts';
 import { Landlord } from './landlord.ts';
 import { smallTargets } from './targets.ts';
@@ -33,6 +34,8 @@ const LOGGED =
 /** Resolves once the API's operations are loaded. Loading the operations takes long on a busy machine. */
 let contract: Promise<void> | undefined;
 let landlord = new Landlord();
+/** The messages that have appeared in the story, and that `expectMessage` has not yet found. */
+let messages: string[] = [];
 let running: Awaited<ReturnType<typeof startApp>> | undefined;
 
 export const test = base.extend<Fixtures>({
@@ -51,8 +54,14 @@ export const test = base.extend<Fixtures>({
         return input.endsWith('.json') ? fetch(input, init) : api.fetch(input, init);
       });
       const errors = vi.spyOn(console, 'error').mockReturnValue();
+      messages = [];
+      const { setTimeout } = window;
+      const stopRecording = recordMessages((text) => messages.push(text));
       await provide(api);
       await close();
+      stopRecording();
+      // A story may have kept its messages.
+      window.setTimeout = setTimeout;
       const logged = errors.mock.calls.map((parts) => parts.map(String).join(' '));
       vi.restoreAllMocks();
       const mistakes = [...api.mistakes, ...logged.filter((text) => !LOGGED.test(text))];
@@ -211,6 +220,14 @@ export async function chooseEnglish(): Promise<void> {
 /** Returns a message in the corner of the window, but not the same text in a form. */
 export const message = (text: string | RegExp): Locator =>
   page.getByCss('[data-sonner-toast]').filter({ hasText: text });
+
+/** Returns the messages that have appeared in the story, and that `expectMessage` has not found. */
+export const recordedMessages = (): readonly string[] => messages;
+
+/** Resolves once a message with this text has appeared, even if it has disappeared since. */
+export async function expectMessage(text: string | RegExp): Promise<void> {
+  await expect.poll(() => takeMessage(messages, text) || messages).toBe(true);
+}
 
 /** The accessibility rules that measure drawn elements. These rules take three quarters of the time of a check. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
