@@ -40,10 +40,14 @@ await runTests(() => {
   };
   return {
     steps: [
-      { build },
-      { answers: vitest(['local'], { files: ['tests/local/auth-answers.test.ts'], variables }) },
-      { keys: vitest(['auth'], { variables }) },
-      { integration: vitest(['integration'], { files: FILES, variables }) },
+      [
+        {
+          build,
+          answers: vitest(['local'], { files: ['tests/local/auth-answers.test.ts'], variables }),
+          keys: vitest(['auth'], { variables }),
+          integration: vitest(['integration'], { files: FILES, variables }),
+        },
+      ],
     ],
   };
 });

@@ -6,9 +6,13 @@ await runTests(() => {
   const variables = { KLINKY_DENO: ensureHostedDeno() };
   return {
     steps: [
-      { build },
-      { local: vitest(['local'], { files: ['functions', 'mail-over-tls'], variables }) },
-      { integration: vitest(['integration'], { variables }) },
+      [
+        {
+          build,
+          local: vitest(['local'], { files: ['functions', 'mail-over-tls'], variables }),
+          integration: vitest(['integration'], { variables }),
+        },
+      ],
     ],
   };
 });

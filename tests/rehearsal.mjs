@@ -3,5 +3,5 @@
 import { runTests, vitest } from './sections.mjs';
 
 await runTests(() => ({
-  steps: [{ rehearsal: vitest(['rehearsal'], { variables: { KLINKY_REHEARSAL: 'yes' } }) }],
+  steps: [[{ rehearsal: vitest(['rehearsal'], { variables: { KLINKY_REHEARSAL: 'yes' } }) }]],
 }));

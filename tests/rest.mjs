@@ -32,9 +32,13 @@ await runTests(() => {
   };
   return {
     steps: [
-      { build },
-      { answers: vitest(['local'], { files: ANSWERS, variables }) },
-      { integration: vitest(['integration'], { variables }) },
+      [
+        {
+          build,
+          answers: vitest(['local'], { files: ANSWERS, variables }),
+          integration: vitest(['integration'], { variables }),
+        },
+      ],
     ],
     notes,
   };

@@ -1,36 +1,97 @@
 // `npm test` installs the programs that tests need, runs every check and test, and prints the counts. `npm run check`
 // runs only the checks and the unit tests, in less than a minute.
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureFirefox, ensureNginx, ensureTestBrowser } from '../tools/browser.mjs';
-import { build, counts, execute, failure, LOGS, REPORTS, runTests, vitest } from './sections.mjs';
+import { build, counts, execute, failure, LOGS, npmScript, REPORTS, runTests, vitest } from './sections.mjs';
 
+/** @typedef {import('./sections.mjs').Lane} Lane */
 /** @typedef {import('./sections.mjs').Section} Section */
 
-/** The checks and tests that need no server. */
-const CHECKS = {
-  types: check('check:types'),
-  lint: check('check:lint'),
-  format: check('check:format'),
-  'dead code': check('check:dead-code'),
-  deno: check('check:deno'),
-};
+/** The long unit tests try a tenth of their cases in `npm run check`. */
+const FEW_CASES = { API_INPUTS: '30', MATCHING_YEARS: '2', READ_FILES: '100' };
+
+/** Makes Playwright run the failed tests of the last run. The pictures and logs of the last run are kept. */
+const FAILED_TESTS = [
+  '--last-failed',
+  '--last-failed-file=test-results/.last-run.json',
+  '--output=.build/test-results-again',
+  '--workers=1',
+];
+
+/** The checks that need no server, each in a lane. @type {Lane[]} */
+const CHECKS = [
+  { types: npmScript('check:types') },
+  { lint: npmScript('check:lint') },
+  { format: npmScript('check:format') },
+  { 'dead code': npmScript('check:dead-code') },
+  { deno: npmScript('check:deno') },
+];
+/** The sections are ordered so that both cores of a small machine are busy. @type {Lane[][]} */
+const ALL = [
+  CHECKS,
+  [{ build }],
+  [
+    {
+      stories: vitest(['stories'], { inBrowser: true, variables: { NODE_ENV: 'production' } }),
+      screens: vitest(['stories'], {
+        name: 'screens',
+        inBrowser: true,
+        variables: { KLINKY_STORIES: 'every-screen' },
+      }),
+    },
+    {
+      unit: vitest(['unit', 'web']),
+      rls: vitest(['rls']),
+      integration: vitest(['integration']),
+      local: vitest(['local']),
+      nginx: vitest(['nginx']),
+    },
+  ],
+  [{ e2e: playwright() }],
+];
+const NAMES = ALL.flat().flatMap((lane) => Object.keys(lane));
+
+const HELP = `Runs every check and test, and prints the counts, the time and the processor time of each section.
+
+  npm test
+  npm run check                    only the checks and the unit tests
+  npm test -- --section rls        only this section; --section may be repeated
+
+The sections are ${NAMES.join(', ')}.
+`;
+
+const { values: options } = parseArgs({
+  options: {
+    checks: { type: 'boolean', default: false },
+    section: { type: 'string', multiple: true, default: [] },
+    help: { type: 'boolean', default: false },
+  },
+});
+const unknown = options.section.find((name) => !NAMES.includes(name));
+if (options.help || unknown !== undefined) {
+  process.stdout.write(options.help ? HELP : `No section is called ${unknown}.\n\n${HELP}`);
+  process.exit(options.help ? 0 : 1);
+}
 
 await runTests(() => {
-  const unit = vitest(['unit', 'web']);
-  if (process.argv.includes('--checks')) return { steps: [CHECKS, { unit }] };
-  process.env['CHROMIUM_PATH'] = ensureTestBrowser();
-  const noFirefox = reasonToSkip('FIREFOX_PATH', ensureFirefox);
-  const noNginx = reasonToSkip('NGINX_PATH', ensureNginx);
+  if (options.checks)
+    return { steps: [CHECKS, [{ unit: vitest(['unit', 'web'], { variables: FEW_CASES }) }]] };
+  const isChosen = (/** @type {string} */ name) =>
+    options.section.length === 0 || options.section.includes(name);
+  const needs = (/** @type {string[]} */ ...names) => names.some(isChosen);
+  if (needs('stories', 'screens', 'e2e')) process.env['CHROMIUM_PATH'] = ensureTestBrowser();
+  const noFirefox = needs('e2e') ? reasonToSkip('FIREFOX_PATH', ensureFirefox) : null;
+  const noNginx = needs('nginx') ? reasonToSkip('NGINX_PATH', ensureNginx) : null;
+  const isPlanned = (/** @type {string} */ name) => {
+    if (name === 'nginx' && noNginx !== null) return false;
+    return name === 'build' ? needs('build', 'integration', 'local', 'nginx', 'e2e') : isChosen(name);
+  };
+  const planned = (/** @type {Lane} */ lane) =>
+    Object.fromEntries(Object.entries(lane).filter(([name]) => isPlanned(name)));
+  const isUsed = (/** @type {Lane} */ lane) => Object.keys(lane).length > 0;
   return {
-    steps: [
-      CHECKS,
-      { build },
-      { unit, rls: vitest(['rls']) },
-      { stories: vitest(['stories']) },
-      { local: vitest(['local']), ...(noNginx === null && { nginx: vitest(['nginx']) }) },
-      { integration: vitest(['integration']) },
-      { e2e: playwright },
-    ],
+    steps: ALL.map((lanes) => lanes.map(planned).filter(isUsed)).filter((lanes) => lanes.length > 0),
     notes: [
       ...(noFirefox === null ? [] : [`No test ran in Firefox. ${noFirefox}`]),
       ...(noNginx === null ? [] : [`No test of deploy/nginx.conf ran. ${noNginx}`]),
@@ -54,32 +115,30 @@ function reasonToSkip(variable, ensure) {
 }
 
 /**
- * Returns a section that runs a script of package.json. The script counts as one test.
- * @param {string} script
+ * Runs Playwright. Failed tests run once more, alone.
+ * @param {string} [name] of the report and the log
+ * @param {string[]} [options]
  * @returns {Section}
  */
-function check(script) {
+function playwright(name = 'e2e', options = []) {
+  const report = path.join(REPORTS, `${name}.json`);
   return async (output) => {
-    const isPassed = (await execute('npm', ['run', '--silent', script], output)) === 0;
-    output.print(isPassed ? 'passed\n' : `failed: npm run ${script}\n`);
-    return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
+    const code = await execute('playwright', ['test', '--reporter=list,json', ...options], output, {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      KLINKY_LOG: path.join(LOGS, `${name}.log`),
+    });
+    return counts(code, report, ({ stats, suites }) => {
+      const failures = suites.flatMap(failuresOf);
+      return {
+        passed: stats.expected,
+        failed: stats.unexpected,
+        skipped: stats.skipped,
+        failures,
+        ...(options.length === 0 &&
+          failures.length > 0 && { again: playwright(`${name}-again`, FAILED_TESTS) }),
+      };
+    });
   };
-}
-
-/** @type {Section} */
-async function playwright(output) {
-  const report = path.join(REPORTS, 'e2e.json');
-  const code = await execute('playwright', ['test', '--reporter=list,json'], output, {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    KLINKY_LOG: path.join(LOGS, 'e2e.log'),
-  });
-  return counts(code, report, ({ stats, suites }) => ({
-    passed: stats.expected,
-    // A test that passes only on a retry is unreliable, so it counts as failed.
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-    failures: suites.flatMap(failuresOf),
-  }));
 }
 
 /**
@@ -89,7 +148,7 @@ async function playwright(output) {
 function failuresOf({ specs, suites = [] }) {
   const failed = specs.flatMap(({ file, line, title, tests }) =>
     tests
-      .filter((/** @type {any} */ test) => test.status === 'unexpected' || test.status === 'flaky')
+      .filter((/** @type {any} */ test) => test.status === 'unexpected')
       .map((/** @type {any} */ { projectName, results }) => {
         const reasons = results.flatMap((/** @type {any} */ { errors }) =>
           errors.map((/** @type {any} */ error) => error.message),

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { measureProcessorTime } from './processor-time.mjs';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
 
 /** The folder for the reports of the test runners and for the log of the tested stack. */
@@ -11,11 +12,15 @@ export const REPORTS = path.join(PROJECT_ROOT, '.build', 'reports');
 export const LOGS = path.join(PROJECT_ROOT, '.build', 'logs');
 
 /**
- * Each failure is the title of a failed test and the first lines of the reason. @typedef {{ passed: number, failed:
- * number, skipped: number, failures?: string[] }} Counts
+ * Each failure is the title of a failed test and the first lines of the reason. `again` runs the failed tests once more.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[], again?: Section }} Counts
  */
 /** @typedef {(output: Output) => Promise<Counts>} Section */
-/** The sections of a step run in parallel. @typedef {{ steps: Record<string, Section>[], notes?: string[] }} Plan */
+/** The sections of a lane run one after the other. @typedef {Record<string, Section>} Lane */
+/**
+ * The steps run one after the other, and the lanes of a step run in parallel. @typedef {{ steps: Lane[][], notes?:
+ * string[] }} Plan
+ */
 
 /**
  * The output of a section. The output is printed at once, or at the end of the section if other sections run in
@@ -23,6 +28,8 @@ export const LOGS = path.join(PROJECT_ROOT, '.build', 'logs');
  */
 class Output {
   #kept = '';
+  /** The processor time of the programs that the section has run. */
+  processorSeconds = 0;
 
   /** @param {boolean} isAlone */
   constructor(isAlone) {
@@ -65,23 +72,48 @@ async function run({ steps, notes = [] }) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
+  const start = performance.now();
   const results = [];
-  for (const step of steps) {
-    const sections = Object.entries(step);
-    const isAlone = sections.length === 1;
-    if (!isAlone) console.log(`\n── ${Object.keys(step).join(', ')}: in parallel`);
-    results.push(...(await Promise.all(sections.map(([name, work]) => runSection(name, work, isAlone)))));
+  for (const lanes of steps) {
+    const isAlone = lanes.length === 1;
+    if (!isAlone)
+      console.log(`\n── in parallel: ${lanes.map((lane) => Object.keys(lane).join(', then ')).join(' | ')}`);
+    const ended = await Promise.all(lanes.map((lane) => runLane(lane, isAlone)));
+    results.push(...ended.flat());
+  }
+  /** The failures of tests that passed when they ran again. */
+  const unreliable = [];
+  for (const result of results) {
+    if (result.counts.again === undefined) continue;
+    const again = await runSection(`${result.name}, failed tests again, alone`, result.counts.again, true);
+    result.processorSeconds += again.processorSeconds;
+    const [passing, failing] = compare(result.counts, again.counts);
+    unreliable.push(...passing.map((failure) => `${result.name}: ${failure}`));
+    result.counts = {
+      ...result.counts,
+      passed: result.counts.passed + passing.length,
+      failed: result.counts.failed - passing.length,
+      failures: failing,
+    };
   }
 
   // The failures are printed once more at the end, because readers of a long run look at its end.
   for (const { name, counts } of results) {
     for (const failure of counts.failures ?? []) console.log(`\n── failed in ${name}: ${failure}`);
   }
+  for (const failure of unreliable)
+    console.log(`\n── unreliable, passed when it ran again alone, in ${failure}`);
   console.log('');
-  for (const { name, counts, ms } of results) {
-    console.log(`  ${name.padEnd(12)} ${words(counts).padEnd(24)} ${duration(ms)}`);
-  }
+  for (const { name, counts, ms, processorSeconds } of results)
+    console.log(line(name, counts, ms, processorSeconds));
+  const processorSeconds = results.reduce((total, result) => total + result.processorSeconds, 0);
+  if (results.length > 1)
+    console.log(`\n${line('in sum', null, performance.now() - start, processorSeconds)}`);
   for (const note of notes) console.log(`\n  ${note}`);
+  if (unreliable.length > 0)
+    console.log(
+      `\n  Unreliable tests: ${unreliable.length}. Mend them first. The logs of the first runs are in .build/logs.`,
+    );
   const total = {
     passed: sum(results, 'passed'),
     failed: sum(results, 'failed'),
@@ -90,6 +122,32 @@ async function run({ steps, notes = [] }) {
   console.log(`\n${words(total)}`);
   // A skipped test proves nothing, so it counts as failed.
   return total.failed === 0 && total.skipped === 0 ? 0 : 1;
+}
+
+/**
+ * Divides the failures of a first run into those that passed when they ran again and those that failed again. A second
+ * run that fails without naming a test proves nothing.
+ * @param {Counts} first
+ * @param {Counts} second
+ * @returns {[passing: string[], failing: string[]]}
+ */
+function compare({ failures = [] }, second) {
+  const titleOf = (/** @type {string} */ failure) => failure.split('\n', 1)[0];
+  const repeated = second.failures ?? [];
+  const titles = new Set(repeated.map(titleOf));
+  const isProof = second.passed > 0 && second.failed === repeated.length;
+  const passing = isProof ? failures.filter((failure) => !titles.has(titleOf(failure))) : [];
+  return [passing, failures.filter((failure) => !passing.includes(failure)).concat(repeated)];
+}
+
+/**
+ * @param {Lane} lane
+ * @param {boolean} isAlone
+ */
+async function runLane(lane, isAlone) {
+  const results = [];
+  for (const [name, work] of Object.entries(lane)) results.push(await runSection(name, work, isAlone));
+  return results;
 }
 
 /**
@@ -103,33 +161,35 @@ async function runSection(name, work, isAlone) {
   const start = performance.now();
   const counts = await work(output);
   output.end();
-  return { name, counts, ms: performance.now() - start };
+  return { name, counts, ms: performance.now() - start, processorSeconds: output.processorSeconds };
+}
+
+/**
+ * Returns a section that runs a script of package.json. The script counts as one test.
+ * @param {string} script
+ * @returns {Section}
+ */
+export function npmScript(script) {
+  return async (output) => {
+    const isPassed = (await execute('npm', ['run', '--silent', script], output)) === 0;
+    output.print(isPassed ? 'passed\n' : `failed: npm run ${script}\n`);
+    return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
+  };
 }
 
 /**
  * Builds the web app for the tests. Builds only if the sources have changed, so that a running stack keeps its files.
- * @type {Section}
  */
-export async function build(output) {
-  const { buildWeb } = await import('../tools/build.mjs');
-  try {
-    await buildWeb(PROJECT_ROOT);
-    output.print('passed\n');
-    return { passed: 1, failed: 0, skipped: 0 };
-  } catch (error) {
-    console.error(error);
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-}
+export const build = npmScript('build');
 
 /**
  * @param {string[]} projects of vitest.config.ts
- * @param {{ files?: string[], variables?: Record<string, string> }} [options] files: runs only test files below these
- * paths
+ * @param {{ files?: string[], variables?: Record<string, string>, name?: string, inBrowser?: boolean }} [options] files:
+ * runs only test files below these paths. name: of the report and the log. inBrowser: failed tests run once more
  * @returns {Section}
  */
-export function vitest(projects, { files = [], variables = {} } = {}) {
-  const name = projects.join('-');
+export function vitest(projects, options = {}) {
+  const { files = [], variables = {}, name = projects.join('-'), inBrowser = false } = options;
   const report = path.join(REPORTS, `${name}.json`);
   const args = [
     'run',
@@ -142,13 +202,38 @@ export function vitest(projects, { files = [], variables = {} } = {}) {
   return async (output) => {
     const log = { KLINKY_LOG: path.join(LOGS, `${name}.log`) };
     const code = await execute('vitest', args, output, { ...log, ...variables });
-    return counts(code, report, (json) => ({
-      passed: json.numPassedTests,
-      failed: json.numFailedTests,
-      skipped: json.numPendingTests + json.numTodoTests,
-      failures: json.testResults.flatMap(failuresOf),
-    }));
+    return counts(code, report, (json) => {
+      const failures = json.testResults.flatMap(failuresOf);
+      return {
+        passed: json.numPassedTests,
+        failed: json.numFailedTests,
+        skipped: json.numPendingTests + json.numTodoTests,
+        failures,
+        ...(inBrowser &&
+          failures.length > 0 && {
+            again: vitest(projects, { files: failedIn(json), variables, name: `${name}-again` }),
+          }),
+      };
+    });
   };
+}
+
+/**
+ * Returns the arguments that make Vitest run the failed tests of a report. Runs the whole files if one of them could not
+ * be loaded.
+ * @param {{ testResults: { name: string, status: string, assertionResults: any[] }[] }} report
+ */
+function failedIn({ testResults }) {
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  const tests = failed.map(({ assertionResults }) =>
+    assertionResults.filter((test) => test.status === 'failed'),
+  );
+  const names = tests.flat().map((test) => `^${test.fullName.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`);
+  return [
+    ...failed.map(({ name }) => path.relative(PROJECT_ROOT, name)),
+    '--no-file-parallelism',
+    ...(tests.every(({ length }) => length > 0) ? [`--testNamePattern=${names.join('|')}`] : []),
+  ];
 }
 
 /** @param {{ name: string, status: string, message: string, assertionResults: any[] }} file of Vitest's report */
@@ -197,8 +282,12 @@ export function execute(command, args, output, variables = {}) {
     });
     for (const printed of [child.stdout, child.stderr])
       printed?.setEncoding('utf8').on('data', (text) => output.print(text));
+    const measured = measureProcessorTime(child.pid ?? 0);
     child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code) => {
+      output.processorSeconds += measured();
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -226,6 +315,19 @@ function sum(results, key) {
 /** @param {Counts} counts */
 function words({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/**
+ * Returns a line of the summary. Unlike the time on the clock, the processor time changes little with the machine's other
+ * work.
+ * @param {string} name
+ * @param {Counts | null} counts
+ * @param {number} ms
+ * @param {number} processorSeconds
+ */
+function line(name, counts, ms, processorSeconds) {
+  const processor = `${Math.round(processorSeconds)} s of processor time`;
+  return `  ${name.padEnd(12)} ${(counts ? words(counts) : '').padEnd(24)} ${duration(ms).padEnd(12)} ${processor}`;
 }
 
 /** @param {number} ms */

@@ -21,8 +21,12 @@ await runTests(() => {
   };
   return {
     steps: [
-      { answers: vitest(['local'], { files: ['tests/local/storage-answers.test.ts'], variables }) },
-      { integration: vitest(['integration'], { files: ['tests/integration/files.test.ts'], variables }) },
+      [
+        {
+          answers: vitest(['local'], { files: ['tests/local/storage-answers.test.ts'], variables }),
+          integration: vitest(['integration'], { files: ['tests/integration/files.test.ts'], variables }),
+        },
+      ],
     ],
   };
 });

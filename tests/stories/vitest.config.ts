@@ -10,21 +10,38 @@ const executablePath = findTestBrowser();
 const isNamed = (plugin: unknown, name: string): boolean =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;
 
+/**
+ * These files open every page, panel and dialog. `npm test` runs them with React's development build, which reports
+ * mistakes, and all other files with the production build, which takes two thirds of the time in the page.
+ */
+const EVERY_SCREEN = ['accessibility', 'forms', 'specification', 'window-sizes'].map(
+  (name) => `${name}.test.ts`,
+);
+const isProduction = process.env['NODE_ENV'] === 'production';
+
 // Stories run the app in the browser of the e2e tests: see docs/decisions/0016-stories.md.
 export default defineProject({
   ...web,
+  // Each build of React keeps its own bundled packages, so that a change of the build bundles nothing again.
+  cacheDir: fileURLToPath(
+    new URL(
+      `../../node_modules/.vite/stories-${isProduction ? 'production' : 'development'}`,
+      import.meta.url,
+    ),
+  ),
   // Leave out the plugin `first-load`, because a story starts once its page has loaded.
   plugins: (web.plugins ?? []).filter((plugin) => !isNamed(plugin, 'first-load')),
   test: {
     name: 'stories',
     dir: fileURLToPath(new URL('.', import.meta.url)),
-    include: ['*.test.ts'],
+    include: process.env['KLINKY_STORIES'] === 'every-screen' ? EVERY_SCREEN : ['*.test.ts'],
+    exclude: isProduction ? EVERY_SCREEN : [],
     testTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     // Load the app's modules once for all files: loading takes longer than the stories.
     isolate: false,
-    // Two files run at once, each in a separate page.
-    maxWorkers: 2,
+    // Some files run at once, each in a separate page.
+    maxWorkers: isProduction ? 3 : 2,
     // Projects with different numbers of workers cannot run at once.
     sequence: { groupOrder: 1 },
     browser: {

@@ -9,7 +9,8 @@ import { createApp } from '../../app.ts';
 import { isFile } from '../operation.ts';
 import { operationOf } from '../router.ts';
 
-const INPUTS = 300;
+/** `API_INPUTS` sets the number of inputs of each call. */
+const INPUTS = Number(process.env['API_INPUTS'] ?? 300);
 const SEED = 20_261_122;
 
 /** The rules that no schema can express: rules of the calendar, of check digits, and of several fields together. */

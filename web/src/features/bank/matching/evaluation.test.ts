@@ -3,7 +3,8 @@ import { addScore, evaluate, expectedAt, emptyScore } from './evaluation.fixture
 import { generateYear } from './generated-year.fixture.ts';
 import { match } from './match.ts';
 
-const YEARS = 12;
+/** `MATCHING_YEARS` sets the number of years. */
+const YEARS = Number(process.env['MATCHING_YEARS'] ?? 12);
 
 /**
  * Nobody looked at these years while the rules of the matching were written. `npm run bench:matching` plays 200 years.
