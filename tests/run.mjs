@@ -56,7 +56,7 @@ const HELP = `Runs every check and test, and prints the counts, the time and the
 
   npm test
   npm run check                    only the checks and the unit tests
-  npm test -- --section rls        only this section; --section may be repeated
+  npm test -- --section rls,e2e    only these sections
 
 The sections are ${NAMES.join(', ')}.
 `;
@@ -64,28 +64,27 @@ The sections are ${NAMES.join(', ')}.
 const { values: options } = parseArgs({
   options: {
     checks: { type: 'boolean', default: false },
-    section: { type: 'string', multiple: true, default: [] },
+    section: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
-const unknown = options.section.find((name) => !NAMES.includes(name));
+const chosen = options.section?.split(',') ?? NAMES;
+const unknown = chosen.find((name) => !NAMES.includes(name));
 if (options.help || unknown !== undefined) {
-  process.stdout.write(options.help ? HELP : `No section is called ${unknown}.\n\n${HELP}`);
+  process.stdout.write(options.help ? HELP : `No section is called “${unknown}”.\n\n${HELP}`);
   process.exit(options.help ? 0 : 1);
 }
 
 await runTests(() => {
   if (options.checks)
     return { steps: [CHECKS, [{ unit: vitest(['unit', 'web'], { variables: FEW_CASES }) }]] };
-  const isChosen = (/** @type {string} */ name) =>
-    options.section.length === 0 || options.section.includes(name);
-  const needs = (/** @type {string[]} */ ...names) => names.some(isChosen);
+  const needs = (/** @type {string[]} */ ...names) => names.some((name) => chosen.includes(name));
   if (needs('stories', 'screens', 'e2e')) process.env['CHROMIUM_PATH'] = ensureTestBrowser();
   const noFirefox = needs('e2e') ? reasonToSkip('FIREFOX_PATH', ensureFirefox) : null;
   const noNginx = needs('nginx') ? reasonToSkip('NGINX_PATH', ensureNginx) : null;
   const isPlanned = (/** @type {string} */ name) => {
     if (name === 'nginx' && noNginx !== null) return false;
-    return name === 'build' ? needs('build', 'integration', 'local', 'nginx', 'e2e') : isChosen(name);
+    return name === 'build' ? needs('build', 'integration', 'local', 'nginx', 'e2e') : needs(name);
   };
   const planned = (/** @type {Lane} */ lane) =>
     Object.fromEntries(Object.entries(lane).filter(([name]) => isPlanned(name)));

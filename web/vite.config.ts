@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { groups } from './first-load/groups.ts';
+import { listModules } from './first-load/list-modules.ts';
 import { firstLoad } from './first-load/plugin.ts';
 import { sonnerStyles } from './sonner-styles.ts';
 
@@ -27,6 +28,7 @@ export default defineConfig({
     tailwindcss(),
     firstLoad(),
     sonnerStyles(),
+    listModules('app'),
   ],
   resolve: {
     alias: {

@@ -154,8 +154,10 @@ async function play420Days(
 
 // Each test simulates 420 days of half of the leases. This takes about 15 seconds, and more than a minute on a busy
 // machine.
-describe.concurrent.each(Object.entries(LEASES))('%s', { timeout: 180_000 }, (_, leases) => {
-  it.each([0, 28])(
+describe.concurrent.each(Object.entries(LEASES))('%s', { timeout: 180_000 }, (name, leases) => {
+  // Before a release, `DAILY_WORLDS=all` reports late rent after both numbers of days for all leases.
+  const usual = name === 'five leases' ? 0 : 28;
+  it.each(process.env['DAILY_WORLDS'] === 'all' ? [0, 28] : [usual])(
     'if late rent is reported after %i days, the daily job checks each lease on time in fourteen months without entries',
     async (db, lateAfter) => {
       const { found, share } = await play420Days(db, leases, lateAfter);
