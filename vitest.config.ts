@@ -47,6 +47,7 @@ export default defineConfig({
             'supabase/functions/**/*.test.ts',
             'local/**/*.test.ts',
             'tools/**/*.test.ts',
+            'tests/*.test.ts',
             'web/{src,first-load}/**/*.test.ts',
           ],
           environment: 'node',

@@ -87,7 +87,7 @@ async function run({ steps, notes = [] }) {
     if (result.counts.again === undefined) continue;
     const again = await runSection(`${result.name}, failed tests again, alone`, result.counts.again, true);
     result.processorSeconds += again.processorSeconds;
-    const [passing, failing] = compare(result.counts, again.counts);
+    const [passing, failing] = compareFailures(result.counts, again.counts);
     unreliable.push(...passing.map((failure) => `${result.name}: ${failure}`));
     result.counts = {
       ...result.counts,
@@ -131,7 +131,7 @@ async function run({ steps, notes = [] }) {
  * @param {Counts} second
  * @returns {[passing: string[], failing: string[]]}
  */
-function compare({ failures = [] }, second) {
+export function compareFailures({ failures = [] }, second) {
   const titleOf = (/** @type {string} */ failure) => failure.split('\n', 1)[0];
   const repeated = second.failures ?? [];
   const titles = new Set(repeated.map(titleOf));
