@@ -785,7 +785,7 @@ test('an outgoing line that names a departed tenant, or equals his deposit, open
     await expect.element(line.getByRole('link', { name: /^Enregistrer une dépense/ })).toBeVisible();
   }
   for (const label of ['TOT', 'CREDIT'])
-    expect(row(rest, label).getByRole('link').elements()).toHaveLength(1);
+    await expect.element(row(rest, label).getByRole('link')).toHaveLength(1);
   await expectAccessible();
 });
 

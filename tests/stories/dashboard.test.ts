@@ -113,7 +113,7 @@ test('each task of the dashboard states its dwelling, reason and amount, and has
   ];
   const rows = toDo.getByRole('listitem');
   await expect.element(rows.nth(lines.length - 1)).toBeVisible();
-  expect(rows.elements()).toHaveLength(lines.length);
+  await expect.element(rows).toHaveLength(lines.length);
   for (const [index, line] of lines.entries()) await expect.element(rows.nth(index)).toHaveTextContent(line);
   const href = (name: string) => page.getByRole('link', { name, exact: true }).element().getAttribute('href');
   expect(href('Loyer d’Inès Œuvré et Paul Lambert')).toBe(`/tenants/${INES.id}`);
@@ -156,7 +156,7 @@ test('the dashboard shows nine tasks and a link to all tasks', async ({ api }) =
   await open('/dashboard');
   const rows = toDo.getByRole('listitem');
   await expect.element(toDo.getByText('11', { exact: true })).toBeVisible();
-  expect(rows.elements()).toHaveLength(9);
+  await expect.element(rows).toHaveLength(9);
   await focus(toDo.getByRole('link', { name: 'Tout voir' }));
   await userEvent.keyboard('{Enter}');
   await expectUrl('/todo');
@@ -228,11 +228,11 @@ test('the dashboard shows twelve months as a chart, with a table for screen read
   await expect.element(twelve).toHaveTextContent(/28.387.€ reçus sur 31.163.€/);
   await expect.element(table.getByRole('row')).toHaveLength(13);
   const picture = page.getByCss('svg[viewBox="0 0 302 172"]');
-  expect(picture.elements()).toHaveLength(1);
+  await expect.element(picture).toHaveLength(1);
   expect(picture.element().textContent).toMatch(/oct\.\u00A0: 9.950,90.€ reçus sur 10.236,40.€/);
   await expectAccessible();
   await twelve.getByRole('button', { name: 'Voir en tableau' }).click();
-  expect(picture.elements()).toHaveLength(0);
+  await expect.element(picture).toHaveLength(0);
   expect(table.element().getBoundingClientRect().height).toBeGreaterThan(100);
   await expect.element(twelve.getByRole('button', { name: 'Voir le graphique' })).toHaveFocus();
 });
@@ -310,8 +310,8 @@ test('before the first receipt, the dashboard shows the first steps, then the ta
   await open('/dashboard');
   const steps = page.getByRole('region', { name: 'Premiers pas' });
   await expect.element(steps).toHaveTextContent('2 sur 3');
-  expect(steps.getByRole('link').elements()).toHaveLength(1);
-  expect(toDo.getByRole('listitem').elements()).toHaveLength(1);
+  await expect.element(steps.getByRole('link')).toHaveLength(1);
+  await expect.element(toDo.getByRole('listitem')).toHaveLength(1);
   await expectAccessible();
   await steps.getByRole('link', { name: 'Générer' }).click();
   const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });

@@ -125,8 +125,8 @@ test('on a phone, bar buttons are visible, at least 24 px large and on one line,
       expect(faultyBarButtons(width), `${width} × ${height}, text at ${size}`).toEqual([]);
       // The top bar has the logo, search, rocket, bell, crown, cog, language and user. The bottom bar has five pages
       // and the add button.
-      expect(page.getByRole('banner').getByCss(':is(a, button):visible').elements()).toHaveLength(8);
-      expect(page.getByCss('[data-bottom-nav] li:visible').elements()).toHaveLength(6);
+      await expect.element(page.getByRole('banner').getByCss(':is(a, button):visible')).toHaveLength(8);
+      await expect.element(page.getByCss('[data-bottom-nav] li:visible')).toHaveLength(6);
     }
   }
 });

@@ -391,7 +391,7 @@ test('dwellings of a house stay together, with their town shown once', async ({ 
   const names = (): (string | null | undefined)[] =>
     rows.elements().map((row) => row.querySelector('td')?.textContent);
   await expect.poll(names).toEqual(['Appartement 1', 'Z, sous les toits', 'Studio des Carmes']);
-  expect(page.getByText('69002', { exact: true }).elements()).toHaveLength(1);
+  await expect.element(page.getByText('69002', { exact: true })).toHaveLength(1);
   // Only the result of the search is left.
   await type(search, 'toits');
   await expect.poll(names).toEqual(['Z, sous les toits']);

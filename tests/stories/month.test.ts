@@ -576,7 +576,7 @@ test('the action bar of ticked rows takes at most 190 px in height on a phone, a
   await page.viewport(1280, 800);
   await expect.poll(() => bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(120);
   // In every state, the bar has four controls: clear the ticks, open the choices, take a step, choose another step.
-  expect(bar.getByCss('button:visible, input:visible, select:visible').elements()).toHaveLength(4);
+  await expect.element(bar.getByCss('button:visible, input:visible, select:visible')).toHaveLength(4);
   await page.viewport(390, 844);
 
   const more = bar.getByRole('button', { name: 'Autres étapes' });

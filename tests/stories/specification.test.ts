@@ -111,7 +111,7 @@ test('the lists show their columns, amounts in euros, and a property on one line
     ])
       await expect.element(page.getByText(text)).toBeVisible();
     // On a phone, lists show cards.
-    expect(page.getByRole('table').elements()).toHaveLength(isPhone ? 0 : 1);
+    await expect.element(page.getByRole('table')).toHaveLength(isPhone ? 0 : 1);
     expect(columns()).toEqual(
       isPhone
         ? []
