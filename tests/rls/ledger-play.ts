@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import { seededRandom } from '../fixtures/seeded-random.ts';
+import { claimsOtherwise } from './claims-redraft.ts';
+import { isKnown } from './known-faults.ts';
+import { type Account, DEPOSIT, type Letting, readAccount, TODAY } from './ledger-account.ts';
+import {
+  faultsOf,
+  faultsOfAdvance,
+  type Issued,
+  nextOtherwise,
+  places,
+  termAskedBy,
+  termOtherwise,
+} from './ledger-comparison.ts';
+import { type Breach, brokenInvariants } from './ledger-invariants.ts';
+import { addAccount, setToday } from './ledger.ts';
+import { addDays } from './ledger-reference.ts';
+import { type Call, randomStep, statement } from './ledger-steps.ts';
+import { addLandlord, addProperty } from './rows.ts';
+import { inTransaction, type TestDatabase } from './support.ts';
+
+export const STEPS_PER_ACCOUNT = 60;
+
+/** The facts with which an account begins. */
+export interface Facts {
+  readonly rent: number;
+  readonly charges: number;
+  readonly chargesKind: 'provision' | 'fixed';
+  readonly dueDay: number;
+  readonly leaseStartsOn: string | null;
+  readonly accountStartsOn: string;
+  readonly hasSolidarity: boolean;
+  /** Null if no office pays a benefit. The last month is null if the benefit has no end. */
+  readonly benefit: { readonly lastMonth: string | null } | null;
+  readonly hasCoTenant: boolean;
+}
+
+const SOME_FACTS: Facts = {
+  rent: 850,
+  charges: 60,
+  chargesKind: 'provision',
+  dueDay: 5,
+  leaseStartsOn: '2025-01-01',
+  accountStartsOn: '2026-01-01',
+  hasSolidarity: false,
+  benefit: null,
+  hasCoTenant: false,
+};
+
+function factsOf(seed: number): Facts {
+  const { below, pick, random } = seededRandom(seed);
+  const accountStartsOn = addDays(TODAY, -60 - below(pick([500, 500, 500, 500, 1300])));
+  return {
+    rent: pick([850, 540.5, 1333.33, 0]),
+    charges: pick([0, 60]),
+    dueDay: 1 + below(28),
+    leaseStartsOn: random() < 0.5 ? null : addDays(accountStartsOn, -below(300)),
+    accountStartsOn,
+    hasCoTenant: random() < 0.5,
+    hasSolidarity: random() < 0.5,
+    chargesKind: pick(['provision', 'fixed']),
+    // Two of three accounts have an expected benefit.
+    benefit: seed % 3 > 0 ? { lastMonth: seed % 3 === 1 ? null : '2026-09-01' } : null,
+  };
+}
+
+/** Adds a landlord with one letting. Today is `TODAY`. */
+async function addLetting(db: TestDatabase, facts: Facts): Promise<Letting> {
+  await setToday(db, TODAY);
+  const owner = await addLandlord(db);
+  const property = await addProperty(db, owner);
+  const account = await addAccount(db, owner, {
+    property_id: property,
+    rent: facts.rent,
+    charges: facts.charges,
+    rent_due_day: facts.dueDay,
+    lease_starts_on: facts.leaseStartsOn,
+    account_starts_on: facts.accountStartsOn,
+  });
+  const letting = { ...account, property };
+  await db.tx`update properties set energy_class = 'C' where id = ${property}`;
+  await db.tx`
+    update leases set deposit = ${DEPOSIT / 100}, has_revision_clause = true, irl_reference = '2022-Q2',
+      charges_kind = ${facts.chargesKind}, has_charges_index = ${facts.chargesKind === 'fixed'}, has_solidarity = ${facts.hasSolidarity}
+    where id = ${letting.lease}`;
+  if (facts.hasCoTenant)
+    await db.as(owner)`
+      select add_tenant(${db.tx.json({ lease_id: letting.lease, first_name: 'Bruno', last_name: 'Ly' })})`;
+  if (facts.benefit)
+    await db.tx`
+      insert into expected_benefits (owner_id, lease_id, tenant_id, office, amount, first_month, last_month)
+      values (${owner}, ${letting.lease}, ${letting.tenant}, 'caf', 250,
+        date_trunc('month', ${facts.accountStartsOn}::date), ${facts.benefit.lastMonth})`;
+  return letting;
+}
+
+/** The numbers of a run: how often each step succeeded, and how often each reason overtook a claim. */
+export interface Tally {
+  readonly done: Map<string, number>;
+  readonly claims: Map<string, number>;
+  steps: number;
+}
+
+export const newTally = (): Tally => ({ done: new Map(), claims: new Map(), steps: 0 });
+
+/** The first step that broke something. `faults` are what the comparison with the reference found. */
+export interface Failure {
+  readonly step: number;
+  readonly faults: readonly string[];
+  readonly breaches: readonly Breach[];
+  readonly story: readonly string[];
+}
+
+/** Which checks a replay makes. `last` checks the invariants after the last step only, which is much faster. */
+type Checks = 'all' | 'last';
+
+/** Plays the steps with these seeds on a new account. Returns the first failure, or `null`. */
+async function playSteps(
+  db: TestDatabase,
+  facts: Facts,
+  stepSeeds: readonly number[],
+  tally: Tally,
+  checks: Checks,
+): Promise<Failure | null> {
+  const letting = await addLetting(db, facts);
+  const { owner } = letting;
+  const issued: Issued = new Map();
+  const story: string[] = [];
+  /** The commands that have succeeded with a key. The test repeats some of them. */
+  const recorded: Call[] = [];
+  /** The rents before and after each revision. */
+  const revised = new Map<string, { readonly before: string; readonly after: string }>();
+  const count = (name: string, isDone: boolean) =>
+    tally.done.set(name, (tally.done.get(name) ?? 0) + (isDone ? 1 : 0));
+  let account = await readAccount(db, letting);
+  for (const [step, seed] of stepSeeds.entries()) {
+    const { operation, call } = await randomStep(db, letting, seededRandom(seed), account, recorded);
+    const isCompared = checks === 'all';
+    const faults =
+      isCompared && call.command === 'issue_receipt' ? await termOtherwise(db, account, call) : [];
+    const refusal = await db.refusalText(owner, (tx) => tx.unsafe(statement(call)));
+    story.push(`${statement(call)}; -- ${refusal ?? 'done'}`);
+    const before = account;
+    account = await readAccount(db, letting);
+    if (isCompared) faults.push(...faultsOf(account, issued));
+    if (isCompared && call.command === 'issue_receipt') {
+      faults.push(...faultsOfAdvance(before, account, call, refusal));
+      const isFree = account.payments.length === before.payments.length;
+      const isAhead = termAskedBy(call.values).from > addDays(TODAY, 31);
+      count('certified advance', refusal === null && isFree && isAhead);
+      count('partial advance', refusal === 'PT409 ADVANCE_COVERS_PART');
+    }
+    if (refusal !== null && !refusal.startsWith('PT4')) faults.push(refusal);
+    faults.push(...faultsOfKeys(call, before, account, refusal));
+    if (
+      refusal === null &&
+      ['record_payment', 'add_due', 'refund', 'revise_lease'].includes(call.command) &&
+      !call.isRepeat
+    )
+      recorded.push(call);
+    const rents = { before: JSON.stringify(before.rents), after: JSON.stringify(account.rents) };
+    if (refusal === null && call.command === 'revise_lease' && !call.isRepeat)
+      revised.set(account.revisions.at(-1)?.id ?? '', rents);
+    const { revision } = call.values;
+    const undone = typeof revision === 'string' ? revised.get(revision) : undefined;
+    if (refusal === null && undone?.after === rents.before && undone.before !== rents.after)
+      faults.push(`An undo left ${rents.after} instead of ${undone.before}`);
+    if (isCompared) faults.push(...(await faultsOfUpdate(db, letting)));
+    // A refused command changes nothing.
+    if (isCompared && refusal === null)
+      faults.push(...(await claimsOtherwise(db, letting, tally.claims)));
+    const isChecked = isCompared ? refusal === null : step === stepSeeds.length - 1;
+    const breaches = isChecked
+      ? (await brokenInvariants(db, owner)).filter((breach) => !isKnown(breach))
+      : [];
+    if (faults.length > 0 || breaches.length > 0)
+      return { step, faults, breaches, story: await withNames(db, owner, story) };
+    tally.steps += 1;
+    count(operation, refusal === null);
+    if (call.command === 'record_bank_lines') {
+      const benefitsOf = ({ payments }: Account) => payments.filter(({ kind }) => kind === 'benefit').length;
+      count('a deposit in a bank line', account.deposits.length > before.deposits.length);
+      count('benefits of two tenants in a bank line', benefitsOf(account) === benefitsOf(before) + 2);
+    }
+  }
+  return null;
+}
+
+/** Returns the faults of a repeated request. It must change nothing. */
+function faultsOfKeys(call: Call, before: Account, after: Account, refusal: string | null): string[] {
+  const faults: string[] = [];
+  if ((call.isRepeat || call.isReuse) && JSON.stringify(after) !== JSON.stringify(before))
+    faults.push('A request with a used key changed the account');
+  if (call.isRepeat && refusal !== null && refusal !== 'PT409 ALREADY_CANCELLED')
+    faults.push(`A repeated request was refused: ${refusal}`);
+  if (call.isReuse && refusal !== 'PT409 IDEMPOTENCY_KEY_REUSED')
+    faults.push(`A different request with a used key was not refused as such: ${refusal ?? 'done'}`);
+  return faults;
+}
+
+/** Returns a fault if an update of the account changes it, or if the next receipts of its dues differ. */
+async function faultsOfUpdate(db: TestDatabase, letting: Letting): Promise<string[]> {
+  const faults: string[] = [];
+  const stored = await places(db, letting);
+  await db.tx`select private.update_account(${letting.lease})`;
+  if ((await places(db, letting)) !== stored) faults.push('An account that is up to date was written again');
+  if ((await nextOtherwise(db, letting)).length > 0)
+    faults.push('due_steps and due_list differ in the next receipt, the received amount or the state of a due');
+  return faults;
+}
+
+/** The names of a landlord's rows in a sequence, such as `:tenant1`. */
+const namesOf = async ({ tx }: TestDatabase, owner: string): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await tx`
+        select id::text, ':' || kind || row_number() over (partition by kind order by place, id) as name
+        from (
+          select id, 'owner' as kind, created_at as place from users where id = ${owner}
+          union all select id, 'lessor', created_at from lessors where owner_id = ${owner}
+          union all select id, 'property', created_at from properties where owner_id = ${owner}
+          union all select id, 'lease', created_at from leases where owner_id = ${owner}
+          union all select id, 'tenant', created_at from tenants where owner_id = ${owner}
+          union all select id, 'benefit', created_at from expected_benefits where owner_id = ${owner}
+          union all select id, 'payment', created_at from payments where owner_id = ${owner}
+          union all select id, 'movement', created_at from deposit_movements where owner_id = ${owner}
+          union all select id, 'settlement', created_at from settlements where owner_id = ${owner}
+          union all select id, 'expense', created_at from expenses where owner_id = ${owner}
+          union all select id, 'revision', created_at from revisions where owner_id = ${owner}
+          union all select id, 'document', issued_at from documents where owner_id = ${owner}
+          union all select id, 'due', created_at from dues where owner_id = ${owner} and kind <> 'rent'
+        ) named
+        union all
+        select id::text, ':rent_' || period_from from dues where owner_id = ${owner} and kind = 'rent'`
+    ).map(({ id, name }) => [String(id), String(name)]),
+  );
+
+/** Replaces the ids in statements by names, so that a sequence reads and plays in another account. */
+async function withNames(db: TestDatabase, owner: string, story: readonly string[]): Promise<string[]> {
+  const names = await namesOf(db, owner);
+  return story.map((line) =>
+    line.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => names.get(id) ?? ':key'),
+  );
+}
+
+/** Plays statements with names instead of ids on a new account. Returns the invariants that are then broken. */
+export async function playStatements(
+  db: TestDatabase,
+  facts: Partial<Facts>,
+  statements: readonly string[],
+): Promise<Breach[]> {
+  const { owner } = await addLetting(db, { ...SOME_FACTS, ...facts });
+  for (const text of statements) {
+    const ids = new Map([...(await namesOf(db, owner))].map(([id, name]) => [name, id]));
+    const call = text.replaceAll(/:(?:key\b|rent_[\d-]+|[a-z]+\d+)/g, (name) =>
+      name === ':key' ? randomUUID() : (ids.get(name) ?? name),
+    );
+    await db.as(owner, (tx) => tx.unsafe(call));
+  }
+  return brokenInvariants(db, owner);
+}
+
+/** Removes steps as long as the rest still fails in the same way (delta debugging). */
+async function shrink(
+  sql: postgres.Sql,
+  facts: Facts,
+  steps: readonly number[],
+  first: Failure,
+): Promise<{ readonly steps: readonly number[]; readonly failure: Failure }> {
+  const checks: Checks = first.faults.length > 0 ? 'all' : 'last';
+  const kindOf = ({ faults, breaches }: Failure) =>
+    faults.length > 0 ? 'comparison' : (breaches[0]?.invariant ?? '');
+  let smallest = { steps: steps.slice(0, first.step + 1), failure: first };
+  for (let size = Math.ceil(smallest.steps.length / 2); size >= 1; ) {
+    let isSmaller = false;
+    for (let from = 0; from < smallest.steps.length; from += size) {
+      const rest = smallest.steps.filter((_, place) => place < from || place >= from + size);
+      const failure = rest.length === 0 ? null : await play(sql, facts, rest, newTally(), checks);
+      if (failure === null || kindOf(failure) !== kindOf(first)) continue;
+      smallest = { steps: rest.slice(0, failure.step + 1), failure };
+      isSmaller = true;
+      from -= size;
+    }
+    if (!isSmaller || size > smallest.steps.length) size = size === 1 && isSmaller ? 1 : Math.floor(size / 2);
+  }
+  return smallest;
+}
+
+/** Plays steps in a transaction of their own. */
+async function play(
+  sql: postgres.Sql,
+  facts: Facts,
+  steps: readonly number[],
+  tally: Tally,
+  checks: Checks,
+): Promise<Failure | null> {
+  let failure: Failure | null = null;
+  await inTransaction(sql, async (db) => {
+    failure = await playSteps(db, facts, steps, tally, checks);
+  });
+  return failure;
+}
+
+/** Plays a random account. Returns a report with the smallest sequence that still fails, or `null`. */
+export async function playAccount(sql: postgres.Sql, seed: number, tally: Tally): Promise<string | null> {
+  const { random } = seededRandom(seed);
+  const facts = factsOf(seed);
+  const steps = Array.from({ length: STEPS_PER_ACCOUNT }, () => Math.floor(random() * 2 ** 31));
+  const first = await play(sql, facts, steps, tally, 'all');
+  if (first === null) return null;
+  const { steps: smallest, failure } = await shrink(sql, facts, steps, first);
+  return [
+    `LEDGER_SEED=${seed} LEDGER_ACCOUNTS=1 fails at step ${first.step + 1}. The smallest sequence has ${smallest.length} steps:`,
+    JSON.stringify(facts),
+    ...failure.story,
+    ...failure.faults,
+    ...failure.breaches.map(({ invariant, details }) => `${invariant}: ${details}`),
+    '',
+  ].join('\n');
+}
