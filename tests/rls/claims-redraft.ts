@@ -1,4 +1,5 @@
 import type { Row } from 'postgres';
+import type { Breach } from './ledger-invariants.ts';
 import type { Account } from './ledger.ts';
 import { type TestDatabase, valueOf } from './support.ts';
 
@@ -54,7 +55,7 @@ async function redraft(
   account: Account,
   letter: Letter,
 ): Promise<Omit<Letter, 'id'> | null> {
-  const { owner, tenant, lease } = account;
+  const { owner, lease } = account;
   await db.tx`
     insert into document_voids (document_id, owner_id)
     select id, owner_id from documents
@@ -63,7 +64,8 @@ async function redraft(
   if (letter.kind === 'dueNotice') {
     const [due] = await db.tx`select due_on::text as day from dues where id = ${letter.subjectId}`;
     if (due === undefined) return null;
-    await db.as(owner)`select issue_due_notices(${due['day']}, ${[tenant]})`;
+    const tenants = await db.tx`select id from tenants where lease_id = ${lease}`;
+    await db.as(owner)`select issue_due_notices(${due['day']}, ${tenants.map(({ id }) => id)})`;
     return (await lettersOf(db, account)).find(({ subjectId }) => subjectId === letter.subjectId) ?? null;
   }
   const level = letter.kind === 'formalNotice' ? 3 : 1;
@@ -115,27 +117,45 @@ function sorted(value: unknown): unknown {
   );
 }
 
+/** Returns the names of the fields in which two values differ. */
+function differing(one: unknown, other: unknown, name = ''): string[] {
+  if (JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))) return [];
+  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  if (!isObject(one) || !isObject(other)) return [name];
+  const [a, b] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  return [...new Set([...a.keys(), ...b.keys()])].flatMap((key) =>
+    differing(a.get(key), b.get(key), Array.isArray(one) ? name : key),
+  );
+}
+
 /**
- * Returns the valid claims of a lease for which `overtaken_claims` and a slow redraft of the letter disagree, as texts.
- * Counts the claims in `seen` by their reason.
+ * Returns the valid claims of a lease for which `overtaken_claims` and a slow redraft of the letter disagree. Counts the
+ * claims in `seen` by their reason.
  */
 export async function claimsOtherwise(
   db: TestDatabase,
   account: Account,
   seen: Map<string, number>,
-): Promise<string[]> {
+): Promise<Breach[]> {
   const letters = await lettersOf(db, account);
   const rows: readonly Row[] = await db.as(account.owner)`
     select document_id as id, reason from private.overtaken_claims(${letters.map(({ id }) => id)})`;
   const reasons = new Map(rows.map(({ id, reason }) => [id, reason]));
-  const faults: string[] = [];
+  const breaches: Breach[] = [];
   for (const letter of letters) {
     const today = await undone(db, () => redraft(db, account, letter));
     const isUpToDate = today !== null && isSame(letter, today);
     const reason: string | undefined = reasons.get(letter.id);
     seen.set(reason ?? 'upToDate', (seen.get(reason ?? 'upToDate') ?? 0) + 1);
     if (isUpToDate !== (reason === undefined))
-      faults.push(`${letter.kind} is ${reason ?? 'up to date'}: ${JSON.stringify([letter, today])}`);
+      breaches.push({
+        invariant: 'overtaken',
+        details: {
+          kind: letter.kind,
+          reason: reason ?? null,
+          differs: today && [...new Set(differing(letter, { ...today, id: letter.id }))],
+        },
+      });
   }
-  return faults;
+  return breaches;
 }

@@ -16,6 +16,8 @@ export interface Call {
   readonly isReuse?: boolean;
   /** The SQL of an operation that writes a table without a command. */
   readonly sql?: string;
+  /** True if the administrator of the database runs the step. */
+  readonly isAdmins?: boolean;
 }
 
 type Choice = () => Call | Promise<Call>;
@@ -80,7 +82,12 @@ function drawFrom(
     payment: any(account.payments.filter(({ isCancelled }) => !isCancelled)),
     receipt: any(account.receipts)?.id ?? randomUUID(),
     letter: any(account.letters) ?? randomUUID(),
-    repeated: any(recorded),
+    // A request that names a deleted tenant is refused, even when it is repeated.
+    repeated: any(
+      recorded.filter(
+        ({ values }) => !('tenant_id' in values) || account.tenants.some(({ id: one }) => one === values['tenant_id']),
+      ),
+    ),
     amount: () => pick([910, 300, 1820, 540.5, (1 + below(200_000)) / 100]),
     month: () => `${(rentDue?.from ?? past()).slice(0, 7)}-01`,
     issue: () => pick(['none', 'quittances', 'all']),
@@ -220,6 +227,8 @@ const receipts: Steps = ({
     () => issueReceipt(rentDue?.from ?? past(), rentDue?.to ?? TODAY),
     issueAhead,
     issueAhead,
+    issueAhead,
+    issueAhead,
     () => {
       const from = day(-550, 30);
       return issueReceipt(from, addDays(from, below(70)));
@@ -235,6 +244,16 @@ const NO_END = { ended_by: null, ends_on: null, keys_on: null, relet_on: null, n
 const leaseChanges: Steps = (draw) => {
   const { below, pick, day, id } = draw;
   const change = (changes: Readonly<Record<string, unknown>>): Call => changeLease(draw, changes);
+  const departure = () => {
+    const left = day(-120, 0);
+    return change({
+      ended_by: 'agreement',
+      ends_on: left,
+      keys_on: left,
+      exit_state: pick([null, 'conform', 'different']),
+      new_address: pick([null, '3 rue Neuve, 69003 Lyon']),
+    });
+  };
   return [
     () => change({ starts_on: pick([null, day(-700, -60)]) }),
     () =>
@@ -246,17 +265,11 @@ const leaseChanges: Steps = (draw) => {
           { ended_by: 'agreement', ends_on: day(-200, 120) },
         ]),
       ),
-    () => {
-      const left = day(-120, 0);
-      const address = pick([null, '3 rue Neuve, 69003 Lyon']);
-      return change({
-        ended_by: 'agreement',
-        ends_on: left,
-        keys_on: left,
-        exit_state: pick([null, 'conform', 'different']),
-        new_address: address,
-      });
-    },
+    departure,
+    departure,
+    departure,
+    () => change(NO_END),
+    () => change(NO_END),
     () => change(NO_END),
     () => change(NO_END),
     () =>
@@ -319,8 +332,8 @@ const newLetting = ({ day, pick }: Draw): Readonly<Record<string, unknown>> => (
 
 const expenseFields = (draw: Draw): Readonly<Record<string, unknown>> => {
   const { pick, below, id, random } = draw;
-  const amount = (100 + below(60_000)) / 100;
-  const year = pick([2025, 2025, 2026]);
+  const amount = (100 + below(200_000)) / 100;
+  const year = pick([2024, 2025, 2025, 2026]);
   const isCharge = random() < 0.6;
   const tax = pick([
     null,
@@ -345,13 +358,21 @@ const expenseFields = (draw: Draw): Readonly<Record<string, unknown>> => {
   };
 };
 
-/** Settles the charges of a year, or of a part of it, with the balance that the account gives. */
-async function settleCharges({ lease, owner, pick, day, db }: Parameters<Steps>[0]): Promise<Call> {
-  const from = pick(['2025-01-01', '2025-01-01', day(-500, -200)]);
-  const to = pick([`${from.slice(0, 4)}-12-31`, addDays(from, 120)]);
-  const draft = await db.refusalText(owner)`select settlement_draft(${lease}, ${from}, ${to})`;
+/** Draws days to settle, mostly from the start of the account. */
+function settledDays({ account, below, pick }: Draw) {
+  const { accountStartsOn } = account.lease;
+  const from = pick([accountStartsOn, addDays(accountStartsOn, below(200)), '2025-01-01']);
+  const last = pick([addDays(from, 120), addDays(from, 364), `${from.slice(0, 4)}-12-31`]);
+  return { from, to: [last, addDays(TODAY, -1 - below(60))].toSorted()[0] ?? from };
+}
+
+/** Settles the charges of some days with the balance that the account gives. */
+async function settleCharges(draw: Parameters<Steps>[0]): Promise<Call> {
+  const { lease, owner, db } = draw;
+  const { from, to } = settledDays(draw);
+  const refusal = await db.refusalText(owner)`select settlement_draft(${lease}, ${from}, ${to})`;
   const [row] =
-    draft === null ? await db.as(owner)`select settlement_draft(${lease}, ${from}, ${to}) as draft` : [];
+    refusal === null ? await db.as(owner)`select settlement_draft(${lease}, ${from}, ${to}) as draft` : [];
   const drafted = row?.['draft'];
   return call('settle_charges', {
     lease_id: lease,
@@ -363,6 +384,19 @@ async function settleCharges({ lease, owner, pick, day, db }: Parameters<Steps>[
     confirmed_facts: drafted?.facts_to_confirm ?? [],
   });
 }
+
+/**
+ * Records a delivery without its command: documents have the day of the clock, which may be after `TODAY`, and the
+ * command refuses a delivery before the issue.
+ */
+const deliver = ({ id, owner }: Draw, how: 'hand' | 'post'): Call => {
+  const document = id('documents');
+  return {
+    ...write(`insert into document_deliveries (owner_id, document_id, is_to_all, how, sent_on)
+      select owner_id, id, true, '${how}', '${TODAY}' from documents where id = '${document}' and owner_id = '${owner}'`),
+    isAdmins: true,
+  };
+};
 
 /** Settles the deposit with the amount that the account gives. */
 async function settleDeposit({ lease, owner, day, db }: Parameters<Steps>[0]): Promise<Call> {
@@ -424,8 +458,8 @@ const STEPS: Readonly<Record<string, Steps>> = {
     () => call('reissue_receipt', { receipt }),
     () => call('reissue_receipt', { receipt, follows_lease: true }),
   ],
-  'POST /dues': ({ lease, below, pick, day }) => [
-    () =>
+  'POST /dues': ({ lease, below, pick, day }) => {
+    const add = (): Call =>
       call('add_due', {
         lease_id: lease,
         idempotency_key: randomUUID(),
@@ -433,8 +467,9 @@ const STEPS: Readonly<Record<string, Steps>> = {
         due_on: day(-500, 30),
         amount: (1 + below(20_000)) / 100,
         label: 'x',
-      }),
-  ],
+      });
+    return [add, add, add];
+  },
   'PUT /dues/:id': ({ below, pick, rentDue }) => [
     () =>
       call('reduce_due', {
@@ -450,15 +485,20 @@ const STEPS: Readonly<Record<string, Steps>> = {
     },
   ],
   'POST /dues/:id/receipts': ({ ownDue }) => [() => call('issue_due', { due: ownDue })],
-  'POST /refunds': ({ account, lease, below, pick, day }) => [
-    () =>
+  'POST /refunds': ({ account, lease, below, pick, day }) => {
+    const refund = (amount: number): Call =>
       call('refund', {
         lease_id: lease,
         idempotency_key: randomUUID(),
         paid_on: pick([TODAY, day(-60, 1)]),
-        amount: pick([account.position.advance, 1 + below(20_000)]) / 100,
-      }),
-  ],
+        amount: amount / 100,
+      });
+    return [
+      () => refund(account.position.advance),
+      () => refund(account.position.advance),
+      () => refund(1 + below(20_000)),
+    ];
+  },
   'POST /tenants/:id/rents': ({ account, lease, pick, any, day }) => [
     () =>
       call('change_rent', {
@@ -490,16 +530,19 @@ const STEPS: Readonly<Record<string, Steps>> = {
       });
     return [
       () => revise(),
+      () => revise(),
+      () => revise(),
       () => revise({ new_amount: (any(account.rents)?.amounts[0] ?? 0) / 100 + 1 }),
       () => revise({ target: 'charges' }),
     ];
   },
-  'POST /revisions/:id/undo': ({ account, any }) => [
-    () => {
+  'POST /revisions/:id/undo': ({ account, any }) => {
+    const undo = (): Call => {
       const revision = any(account.revisions.filter(({ isUndone }) => !isUndone));
       return call('undo_revision', { revision: revision?.id ?? randomUUID(), reason: 'x' });
-    },
-  ],
+    };
+    return [undo, undo];
+  },
   'PUT /leases/:id': leaseChanges,
   'POST /tenants': ({ lease, pick, day }) => [
     () => {
@@ -512,8 +555,14 @@ const STEPS: Readonly<Record<string, Steps>> = {
   'DELETE /tenants/:id': ({ account, tenant }) => [
     () => call('delete_tenant', { tenant: account.tenants.length > 1 ? tenant : randomUUID() }),
   ],
-  'PUT /tenants/:id/account': ({ lease, pick, day }) => [
+  'PUT /tenants/:id/account': ({ account, lease, pick, day }) => [
     () => call('set_account', { lease, starts_on: day(-500, -60), balance: pick([0, 310, -90]) }),
+    () =>
+      call('set_account', {
+        lease,
+        starts_on: account.lease.accountStartsOn,
+        balance: pick([0, 310, -90]),
+      }),
   ],
   'POST /tenants/consents': ({ tenant }) => [
     () => call('record_consents', { tenant_ids: [tenant], consent_on: TODAY, how: 'Bail' }),
@@ -587,7 +636,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
         level: pick([1, 1, 2, 3]),
         overridden_blockers: ['SENT_RECENTLY'],
       });
-    return [remind, remind];
+    return [remind, remind, remind, remind];
   },
   'POST /documents/:id/replace': ({ letter }) => [
     () => call('replace_claim', { document: letter, idempotency_key: randomUUID() }),
@@ -598,39 +647,37 @@ const STEPS: Readonly<Record<string, Steps>> = {
   'POST /documents/:id/email': ({ id }) => [
     () => call('queue_document_mail', { document: id('documents'), idempotency_key: randomUUID() }),
   ],
-  'PUT /documents/:id/deliveries': ({ id }) => [
-    () =>
-      call('deliver_document', {
-        document: id('documents'),
-        deliveries: JSON.stringify([{ how: 'hand', sent_on: TODAY }]),
-      }),
-  ],
-  'POST /documents/deliveries': ({ id }) => [
-    () => call('deliver_documents', { document_ids: [id('documents')], how: 'post', sent_on: TODAY }),
-  ],
+  'PUT /documents/:id/deliveries': (draw) => [() => deliver(draw, 'hand')],
+  'POST /documents/deliveries': (draw) => [() => deliver(draw, 'post')],
   'POST /leases/:id/settlements': (draw) => [
     () => settleCharges(draw),
     () => settleCharges(draw),
     () => settleCharges(draw),
   ],
-  'POST /leases/:id/settlements/elsewhere': ({ lease, pick, day }) => [
-    () =>
-      call('record_settlement', {
-        lease_id: lease,
+  'POST /leases/:id/settlements/elsewhere': (draw) => [
+    () => {
+      const { from, to } = settledDays(draw);
+      return call('record_settlement', {
+        lease_id: draw.lease,
         idempotency_key: randomUUID(),
-        period_from: '2024-01-01',
-        period_to: '2024-12-31',
-        balance: pick([-120.5, 84.12]),
-        sent_on: day(-300, 0),
-      }),
+        period_from: from,
+        period_to: to,
+        balance: draw.pick([-120.5, 84.12, 84.12]),
+        sent_on: TODAY,
+        confirmed_facts: ['CHARGES_DEDUCTED', 'CHARGES_WERE_FIXED'],
+      });
+    },
   ],
   'POST /settlements/:id/split': ({ id }) => [
+    () => call('split_settlement', { settlement: id('settlements') }),
     () => call('split_settlement', { settlement: id('settlements') }),
   ],
   'POST /settlements/:id/cancel': ({ id }) => [
     () => call('cancel_settlement', { settlement: id('settlements'), reason: 'x' }),
   ],
   'POST /expenses': (draw) => [
+    () => call('add_expense', { idempotency_key: randomUUID(), expense: expenseFields(draw) }),
+    () => call('add_expense', { idempotency_key: randomUUID(), expense: expenseFields(draw) }),
     () => call('add_expense', { idempotency_key: randomUUID(), expense: expenseFields(draw) }),
     () => call('add_expense', { idempotency_key: randomUUID(), expense: expenseFields(draw) }),
   ],
