@@ -1,5 +1,5 @@
 import type { Breach, Invariant } from './ledger-invariants.ts';
-import type { Facts } from './ledger-play.ts';
+import type { Facts } from './ledger-letting.ts';
 
 /** A fault of the product that breaks an invariant until somebody mends it. */
 interface KnownFault {
@@ -14,7 +14,7 @@ interface KnownFault {
   readonly steps: readonly string[];
 }
 
-const REMINDERS: readonly unknown[] = ['reminder', 'formalNotice'];
+const REMINDERS = new Set<unknown>(['reminder', 'formalNotice']);
 
 /** True if each item of the second list is in the first list. */
 const includesAll = (all: unknown, some: unknown): boolean =>
@@ -25,7 +25,7 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
   {
     invariant: 'letters',
     fault: 'A reminder or formal notice asks everybody whom it names for all of its dues',
-    excuses: ({ kind, named, debtors }) => REMINDERS.includes(kind) && includesAll(named, debtors),
+    excuses: ({ kind, named, debtors }) => REMINDERS.has(kind) && includesAll(named, debtors),
     facts: { hasCoTenant: true },
     steps: [
       `select change_tenant(tenant => ':tenant2', changes => '{"leaves_on":"2026-06-30"}')`,
@@ -33,8 +33,29 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     ],
   },
   {
+    invariant: 'ownPart',
+    fault: 'Money of tenants that names no month pays the part of an office first',
+    excuses: ({ isOverpaid }) => isOverpaid === false,
+    facts: { accountStartsOn: '2026-10-01', benefit: { lastMonth: null } },
+    steps: [
+      `select record_payment(tenant_id => ':tenant1', idempotency_key => ':key', paid_on => '2026-10-05', amount => 660)`,
+      `select record_payment(tenant_id => ':tenant1', idempotency_key => ':key', paid_on => '2026-11-05', amount => 661)`,
+    ],
+  },
+  {
+    invariant: 'ownPart',
+    fault: 'More money of one office lowers the part that another office is expected to pay',
+    excuses: ({ isOverpaid }) => isOverpaid === true,
+    facts: { accountStartsOn: '2026-10-01', benefit: { lastMonth: null }, hasCoTenant: true },
+    steps: [
+      `select add_benefit(lease_id => ':lease1', tenant_id => ':tenant2', office => 'caf', amount => 260, first_month => '2026-10-01')`,
+      `select record_payment(tenant_id => ':tenant1', idempotency_key => ':key', paid_on => '2026-11-10', amount => 350, kind => 'benefit', month => '2026-11-01', payer_office => 'caf')`,
+    ],
+  },
+  {
     invariant: 'people',
-    fault: 'A settlement letter names the tenants near its last day, and no later change of tenants overtakes it',
+    fault:
+      'A settlement letter names the tenants near its last day, and no later change of tenants overtakes it',
     excuses: ({ kind }) => kind === 'settlement',
     facts: { hasCoTenant: true },
     steps: [
@@ -66,7 +87,8 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
   },
   {
     invariant: 'sums',
-    fault: 'The provisions of a term that the settled days cut follow the days of the term, not the charges of the days',
+    fault:
+      'The provisions of a term that the settled days cut follow the days of the term, not the charges of the days',
     excuses: ({ kind, called }) => kind === 'settlement' && called !== undefined,
     steps: [
       `select settle_charges(lease_id => ':lease1', idempotency_key => ':key', period_from => '2026-05-27', period_to => '2026-09-24', balance => -237.68, bills_at => 'x', confirmed_facts => '{NO_EXPENSES}')`,

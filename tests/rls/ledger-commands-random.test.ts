@@ -15,28 +15,32 @@ const minutes = LEDGER_MINUTES === undefined ? null : Number(LEDGER_MINUTES);
 const count = minutes === null ? Number(LEDGER_ACCOUNTS ?? USUAL_ACCOUNTS) : Infinity;
 const firstSeed = Number(LEDGER_SEED ?? 1);
 
-it('the random steps of accounts leave correct sums, dues and receipts, and break no unknown invariant', async () => {
-  const tally = newTally();
-  const started = performance.now();
-  const isOver = () => minutes !== null && performance.now() - started > minutes * 60_000;
-  const reports: string[] = [];
-  let accounts = 0;
-  for (; accounts < count && !isOver(); accounts += 1) {
-    const report = await playAccount(sql, firstSeed + accounts, tally);
-    if (report === null) continue;
-    reports.push(report);
-    if (minutes !== null) console.log(report);
-  }
-  const { steps, checks } = tally;
-  const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`${accounts} accounts, ${steps} steps, ${checks} checks of all invariants, ${seconds} s`);
-  expect(reports.join('\n')).toBe('');
-  if (accounts < USUAL_ACCOUNTS) return;
-  // A step that is always refused proves nothing. In a short test, some steps may never succeed.
-  expect([...tally.done].filter(([, times]) => times === 0)).toEqual([]);
-  // Most accounts have a claim that is up to date, and a claim that a payment has overtaken.
-  expect(['upToDate', 'paymentReceived'].filter((reason) => !tally.claims.has(reason))).toEqual([]);
-}, 2 ** 31 - 1);
+it(
+  'the random steps of accounts leave correct sums, dues and receipts, and break no unknown invariant',
+  async () => {
+    const tally = newTally();
+    const started = performance.now();
+    const isOver = () => minutes !== null && performance.now() - started > minutes * 60_000;
+    const reports: string[] = [];
+    let accounts = 0;
+    for (; accounts < count && !isOver(); accounts += 1) {
+      const report = await playAccount(sql, firstSeed + accounts, tally);
+      if (report === null) continue;
+      reports.push(report);
+      if (minutes !== null) console.log(report);
+    }
+    const { steps, checks } = tally;
+    const seconds = Math.round((performance.now() - started) / 1000);
+    console.log(`${accounts} accounts, ${steps} steps, ${checks} checks of all invariants, ${seconds} s`);
+    expect(reports.join('\n')).toBe('');
+    if (accounts < USUAL_ACCOUNTS) return;
+    // A step that is always refused proves nothing. In a short test, some steps may never succeed.
+    expect([...tally.done].filter(([, times]) => times === 0)).toEqual([]);
+    // Most accounts have a claim that is up to date, and a claim that a payment has overtaken.
+    expect(['upToDate', 'paymentReceived'].filter((reason) => !tally.claims.has(reason))).toEqual([]);
+  },
+  2 ** 31 - 1,
+);
 
 it.each(KNOWN_FAULTS)('the smallest sequence of a known fault still breaks its invariant: $fault', (known) =>
   inTransaction(sql, async (db) => {

@@ -23,7 +23,7 @@ import {
 import type { Call } from './ledger-steps.ts';
 import { type TestDatabase, valueOf } from './support.ts';
 
-export const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
+const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
   items.reduce((sum, item) => sum + amount(item), 0);
 
 /**
@@ -63,7 +63,10 @@ function fullAmount(dues: readonly Due[], { from, to }: Days): number | null {
 }
 
 /** The issued receipts, keyed by id, each with the amount due for its days. */
-export type Issued = Map<string, { readonly row: string; readonly said: string; readonly full: number | null }>;
+export type Issued = Map<
+  string,
+  { readonly row: string; readonly said: string; readonly full: number | null }
+>;
 
 const share = (one: Days, other: Days): boolean => one.from <= other.to && one.to >= other.from;
 
@@ -351,7 +354,11 @@ export const nextOtherwise = ({ tx }: TestDatabase, { lease }: Letting) => tx`
     and (step.next is distinct from due.next or step.received <> due.received or step.state <> due.state)`;
 
 /** Returns a fault if `receipt_term` and the slow reference give different received amounts for a term. */
-export async function termOtherwise({ tx }: TestDatabase, account: Account, { values }: Call): Promise<string[]> {
+export async function termOtherwise(
+  { tx }: TestDatabase,
+  account: Account,
+  { values }: Call,
+): Promise<string[]> {
   const { tenant, from, to } = termAskedBy(values);
   const paid = paidOfTerm(account, { from, to });
   const term = await valueOf(tx`select receipt_term(${tenant}, ${from}, ${to})`);

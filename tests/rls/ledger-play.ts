@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { seededRandom } from '../fixtures/seeded-random.ts';
 import { claimsOtherwise } from './claims-redraft.ts';
 import { isKnown } from './known-faults.ts';
-import { type Account, DEPOSIT, type Letting, readAccount, TODAY } from './ledger-account.ts';
+import { type Account, type Letting, readAccount, TODAY } from './ledger-account.ts';
 import {
   faultsOf,
   faultsOfAdvance,
@@ -14,111 +14,12 @@ import {
   termOtherwise,
 } from './ledger-comparison.ts';
 import { type Breach, brokenInvariants, INVARIANTS } from './ledger-invariants.ts';
-import { addAccount, setToday } from './ledger.ts';
+import { addLetting, type Facts, factsOf, SOME_FACTS } from './ledger-letting.ts';
 import { addDays } from './ledger-reference.ts';
 import { type Call, randomStep, statement } from './ledger-steps.ts';
-import { addLandlord, addProperty } from './rows.ts';
 import { inTransaction, type TestDatabase } from './support.ts';
 
-export const STEPS_PER_ACCOUNT = 60;
-
-/** The facts with which an account begins. */
-export interface Facts {
-  readonly rent: number;
-  readonly charges: number;
-  readonly chargesKind: 'provision' | 'fixed';
-  readonly dueDay: number;
-  readonly leaseStartsOn: string | null;
-  readonly accountStartsOn: string;
-  readonly hasSolidarity: boolean;
-  /** Null if no office pays a benefit. The last month is null if the benefit has no end. */
-  readonly benefit: { readonly lastMonth: string | null } | null;
-  readonly hasCoTenant: boolean;
-  /** True if the deposit was received on the first day of the account. */
-  readonly hasDeposit: boolean;
-  /** True if there is a bill of water for the calendar year in which the account starts. */
-  readonly hasBill: boolean;
-}
-
-const SOME_FACTS: Facts = {
-  rent: 850,
-  charges: 60,
-  chargesKind: 'provision',
-  dueDay: 5,
-  leaseStartsOn: '2025-01-01',
-  accountStartsOn: '2026-01-01',
-  hasSolidarity: false,
-  benefit: null,
-  hasCoTenant: false,
-  hasDeposit: false,
-  hasBill: false,
-};
-
-function factsOf(seed: number): Facts {
-  const { below, pick, random } = seededRandom(seed);
-  const accountStartsOn = addDays(TODAY, -60 - below(pick([500, 500, 500, 1300])));
-  return {
-    rent: pick([850, 540.5, 1333.33, 0]),
-    charges: pick([60, 60, 0]),
-    dueDay: 1 + below(28),
-    leaseStartsOn: random() < 0.5 ? null : addDays(accountStartsOn, -below(300)),
-    accountStartsOn,
-    hasCoTenant: random() < 0.5,
-    hasDeposit: random() < 0.5,
-    hasBill: random() < 0.5,
-    hasSolidarity: random() < 0.5,
-    chargesKind: pick(['provision', 'provision', 'fixed']),
-    // Two of three accounts have an expected benefit.
-    benefit: seed % 3 > 0 ? { lastMonth: seed % 3 === 1 ? null : '2026-09-01' } : null,
-  };
-}
-
-/** Adds a landlord with one letting. Today is `TODAY`. */
-async function addLetting(db: TestDatabase, facts: Facts): Promise<Letting> {
-  await setToday(db, TODAY);
-  const owner = await addLandlord(db);
-  const property = await addProperty(db, owner);
-  const account = await addAccount(db, owner, {
-    property_id: property,
-    rent: facts.rent,
-    charges: facts.charges,
-    rent_due_day: facts.dueDay,
-    lease_starts_on: facts.leaseStartsOn,
-    account_starts_on: facts.accountStartsOn,
-    email: 'ana@example.test',
-    email_consent_address: 'ana@example.test',
-    email_consent_on: facts.accountStartsOn,
-    email_consent_how: 'Bail',
-  });
-  const letting = { ...account, property };
-  await db.tx`update properties set energy_class = 'C' where id = ${property}`;
-  await db.tx`
-    update leases set deposit = ${DEPOSIT / 100}, has_revision_clause = true, irl_reference = '2022-Q2',
-      charges_kind = ${facts.chargesKind}, has_charges_index = ${facts.chargesKind === 'fixed'}, has_solidarity = ${facts.hasSolidarity}
-    where id = ${letting.lease}`;
-  if (facts.hasCoTenant)
-    await db.as(owner)`
-      select add_tenant(${db.tx.json({ lease_id: letting.lease, first_name: 'Bruno', last_name: 'Ly' })})`;
-  if (facts.hasDeposit)
-    await db.as(owner)`
-      select add_deposit_movement(${letting.lease}, ${randomUUID()}, 'received', ${facts.accountStartsOn}, ${DEPOSIT / 100}, 'transfer')`;
-  const year = facts.accountStartsOn.slice(0, 4);
-  const bill = {
-    paid_on: facts.accountStartsOn,
-    amount: 1500,
-    charge: 'water',
-    period_from: `${year}-01-01`,
-    period_to: `${year}-12-31`,
-    properties: [{ property_id: property, shares: 1 }],
-  };
-  if (facts.hasBill) await db.as(owner)`select add_expense(${randomUUID()}, ${db.tx.json(bill)})`;
-  if (facts.benefit)
-    await db.tx`
-      insert into expected_benefits (owner_id, lease_id, tenant_id, office, amount, first_month, last_month)
-      values (${owner}, ${letting.lease}, ${letting.tenant}, 'caf', 250,
-        date_trunc('month', ${facts.accountStartsOn}::date), ${facts.benefit.lastMonth})`;
-  return letting;
-}
+const STEPS_PER_ACCOUNT = 60;
 
 /** The numbers of a run: how often each step succeeded, and how often each reason overtook a claim. */
 export interface Tally {
@@ -131,7 +32,7 @@ export interface Tally {
 export const newTally = (): Tally => ({ done: new Map(), claims: new Map(), steps: 0, checks: 0 });
 
 /** The first step that broke something. `faults` are what the comparison with the reference found. */
-export interface Failure {
+interface Failure {
   readonly step: number;
   readonly faults: readonly string[];
   readonly breaches: readonly Breach[];
@@ -239,7 +140,9 @@ async function faultsOfUpdate(db: TestDatabase, letting: Letting): Promise<strin
   await db.tx`select private.update_account(${letting.lease})`;
   if ((await places(db, letting)) !== stored) faults.push('An account that is up to date was written again');
   if ((await nextOtherwise(db, letting)).length > 0)
-    faults.push('due_steps and due_list differ in the next receipt, the received amount or the state of a due');
+    faults.push(
+      'due_steps and due_list differ in the next receipt, the received amount or the state of a due',
+    );
   return faults;
 }
 
@@ -306,7 +209,7 @@ async function shrink(
   const kindOf = ({ faults, breaches }: Failure) =>
     faults.length > 0 ? 'comparison' : (breaches[0]?.invariant ?? '');
   let smallest = { steps: steps.slice(0, first.step + 1), failure: first };
-  for (let size = Math.ceil(smallest.steps.length / 2); size >= 1; ) {
+  for (let size = Math.ceil(smallest.steps.length / 2); size >= 1;) {
     let isSmaller = false;
     for (let from = 0; from < smallest.steps.length; from += size) {
       const rest = smallest.steps.filter((_, place) => place < from || place >= from + size);
@@ -341,7 +244,12 @@ export async function playAccount(sql: postgres.Sql, seed: number, tally: Tally)
   const { random } = seededRandom(seed);
   const facts = factsOf(seed);
   const steps = Array.from({ length: STEPS_PER_ACCOUNT }, () => Math.floor(random() * 2 ** 31));
-  const first = await play(sql, facts, steps, tally, 'all');
+  let first: Failure | null;
+  try {
+    first = await play(sql, facts, steps, tally, 'all');
+  } catch (error) {
+    throw new Error(`LEDGER_SEED=${seed} LEDGER_ACCOUNTS=1 ended with an error`, { cause: error });
+  }
   if (first === null) return null;
   const { steps: smallest, failure } = await shrink(sql, facts, steps, first);
   return [
@@ -349,7 +257,9 @@ export async function playAccount(sql: postgres.Sql, seed: number, tally: Tally)
     JSON.stringify(facts),
     ...failure.story,
     ...failure.faults,
-    ...failure.breaches.map(({ invariant, details }) => `${INVARIANTS[invariant]} (${invariant}): ${JSON.stringify(details)}`),
+    ...failure.breaches.map(
+      ({ invariant, details }) => `${INVARIANTS[invariant]} (${invariant}): ${JSON.stringify(details)}`,
+    ),
     '',
   ].join('\n');
 }

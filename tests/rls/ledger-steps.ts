@@ -85,7 +85,8 @@ function drawFrom(
     // A request that names a deleted tenant is refused, even when it is repeated.
     repeated: any(
       recorded.filter(
-        ({ values }) => !('tenant_id' in values) || account.tenants.some(({ id: one }) => one === values['tenant_id']),
+        ({ values }) =>
+          !('tenant_id' in values) || account.tenants.some(({ id: one }) => one === values['tenant_id']),
       ),
     ),
     amount: () => pick([910, 300, 1820, 540.5, (1 + below(200_000)) / 100]),
@@ -446,8 +447,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
   ],
   'POST /month/notices': ({ month, tenant }) => [
     () => call('issue_due_notices', { month: month(), tenant_ids: [tenant] }),
-    () =>
-      call('issue_due_notices', { month: `${addDays(TODAY, 15).slice(0, 7)}-01`, tenant_ids: [tenant] }),
+    () => call('issue_due_notices', { month: `${addDays(TODAY, 15).slice(0, 7)}-01`, tenant_ids: [tenant] }),
   ],
   'POST /receipts': receipts,
   'POST /receipts/:id/void': ({ receipt }) => [
@@ -744,7 +744,9 @@ const STEPS: Readonly<Record<string, Steps>> = {
   'PUT /lessors/:id': ({ id, pick }) => [
     () => write(`update lessors set city = '${pick(['Lyon', 'Oullins'])}' where id = '${id('lessors')}'`),
   ],
-  'DELETE /lessors/:id': ({ id }) => [() => call('delete_lessor', { lessor: id('lessors') })],
+  'DELETE /lessors/:id': ({ account, any }) => [
+    () => call('delete_lessor', { lessor: any(account.ids.lessors.slice(1)) ?? randomUUID() }),
+  ],
   'POST /properties': ({ account }) => [
     () =>
       account.ids.properties.length < 3
