@@ -56,9 +56,10 @@ async function redraft(
   letter: Letter,
 ): Promise<Omit<Letter, 'id'> | null> {
   const { owner, lease } = account;
+  // A sent letter without a reason would still count as an earlier letter.
   await db.tx`
-    insert into document_voids (document_id, owner_id)
-    select id, owner_id from documents
+    insert into document_voids (document_id, owner_id, reason)
+    select id, owner_id, 'x' from documents
     where lease_id = ${lease} and not exists (select from document_voids where document_id = documents.id)
       and kind in ('dueNotice', 'reminder', 'formalNotice')`;
   if (letter.kind === 'dueNotice') {

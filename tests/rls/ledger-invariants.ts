@@ -631,7 +631,7 @@ function checkIncome(shown: Shown): void {
   for (const { row } of landlord['export'].payments) {
     if (row.cancelled_at !== null) continue;
     const own = lines.filter((line) => line['payment_id'] === row.id);
-    // A refunded advance and a credit are no money received.
+    // A credit is no money received. A refunded advance was received, but stands in no line.
     const refunded = sumOf(
       landlord['export'].allocations.filter(
         ({ row: part }: Row) => part.payment_id === row.id && refunds.has(part.due_id),
@@ -639,7 +639,7 @@ function checkIncome(shown: Shown): void {
       (part) => part['row'].amount,
     );
     const inYear = sumOf(own, (line) => line['amount']);
-    const wanted = row.kind === 'credit' ? 0 : cents(row.amount) - refunded;
+    const wanted = (row.kind === 'credit' ? 0 : cents(row.amount)) - refunded;
     const year = Number(String(row.paid_on).slice(0, 4));
     if (inYear !== wanted || own.some((line) => line['year'] !== year))
       breach('income', { kind: row.kind, paidOn: row.paid_on, amount: cents(row.amount), inYear, wanted });
