@@ -54,6 +54,17 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
   },
   {
     invariant: 'people',
+    fault: 'A reminder or formal notice names a tenant for an opening balance of days before he came',
+    excuses: ({ kind, dues }) => REMINDERS.has(kind) && includesAll(dues, ['opening']),
+    facts: { hasCoTenant: true, rent: 0, charges: 0, leaseStartsOn: null },
+    steps: [
+      `select change_tenant(tenant => ':tenant2', changes => '{"joins_on":"2025-06-01"}')`,
+      `select set_account(lease => ':lease1', starts_on => '2026-01-01', balance => 310)`,
+      `select issue_reminder(lease_id => ':lease1', idempotency_key => ':key', level => 1)`,
+    ],
+  },
+  {
+    invariant: 'people',
     fault:
       'A settlement letter names the tenants near its last day, and no later change of tenants overtakes it',
     excuses: ({ kind }) => kind === 'settlement',

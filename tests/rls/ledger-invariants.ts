@@ -239,7 +239,8 @@ function checkLetters(shown: Shown, lease: Row): void {
           breach('sums', { kind, due: due['id'], stated: cents(line['remaining']), asked });
       }
       const strangers = named.filter((id) => !owing.has(id));
-      if (owing.size > 0 && strangers.length > 0) breach('people', { kind, strangers });
+      if (owing.size > 0 && strangers.length > 0)
+        breach('people', { kind, strangers, dues: ids.map((id) => dues.get(id)?.['kind'] ?? null) });
       if (kind !== 'dueNotice')
         equal(shown, 'the total of a letter', {
           total: cents(says['total']),
