@@ -219,7 +219,7 @@ async function shrink(
       isSmaller = true;
       from -= size;
     }
-    if (!isSmaller || size > smallest.steps.length) size = size === 1 && isSmaller ? 1 : Math.floor(size / 2);
+    if (!isSmaller) size = Math.floor(size / 2);
   }
   return smallest;
 }
