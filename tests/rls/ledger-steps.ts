@@ -26,6 +26,9 @@ type Draw = ReturnType<typeof drawFrom>;
 const call = (command: string, values: Call['values']): Call => ({ command, values });
 const write = (sql: string): Call => ({ command: 'write', values: {}, sql });
 
+/** The id of a row that the account lacks. */
+const MISSING = '00000000-0000-4000-8000-000000000000';
+
 /** The day before the first day of the next month. */
 const endOfMonth = (first: string): string => addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
 
@@ -41,12 +44,25 @@ export async function randomStep(
   recorded: readonly Call[],
 ): Promise<{ readonly operation: string; readonly call: Call }> {
   const draw = { ...drawFrom(letting, chances, account, recorded), db };
-  const choices = Object.entries(STEPS).flatMap(([operation, steps]) =>
-    steps(draw).map((choice) => ({ operation, choice })),
+  const operations = Object.entries(STEPS).map(([operation, steps]) => ({ operation, choices: steps(draw) }));
+  const all = operations.flatMap(({ operation, choices }) =>
+    choices.map((choice) => ({ operation, choice })),
   );
-  const chosen = choices[chances.below(choices.length)];
-  if (chosen === undefined) throw new Error('There are no steps');
-  return { operation: chosen.operation, call: await chosen.choice() };
+  const { below, random } = chances;
+  let step: { readonly operation: string; readonly call: Call } | undefined;
+  // A step that needs a row which the account lacks is mostly drawn again.
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    // Half of the steps are drawn evenly from all operations, so that no operation is rare.
+    const { operation = '', choices = [] } = operations[below(operations.length)] ?? {};
+    const even = choices[below(choices.length)];
+    const any = all[below(all.length)];
+    const chosen = random() < 0.5 && even !== undefined ? { operation, choice: even } : any;
+    if (chosen === undefined) throw new Error('There are no steps');
+    step = { operation: chosen.operation, call: await chosen.choice() };
+    if (!statement(step.call).includes(MISSING)) break;
+  }
+  if (step === undefined) throw new Error('There are no steps');
+  return step;
 }
 
 /** Returns random rows of an account, and functions that draw the values of a command. */
@@ -64,7 +80,7 @@ function drawFrom(
   const any = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)];
   const tenant = any(account.tenants)?.id ?? letting.tenant;
   const rentDue = any(account.dues.filter(({ kind }) => kind === 'rent'));
-  const id = (rows: keyof Account['ids']) => any(account.ids[rows]) ?? randomUUID();
+  const id = (rows: keyof Account['ids']) => any(account.ids[rows]) ?? MISSING;
   return {
     ...letting,
     ...chances,
@@ -75,13 +91,13 @@ function drawFrom(
     id,
     tenant,
     rentDue,
-    due: any(account.dues)?.id ?? randomUUID(),
+    due: any(account.dues)?.id ?? MISSING,
     ownDue:
       any(account.dues.filter(({ kind, isCancelled }) => kind !== 'rent' && !isCancelled))?.id ??
       randomUUID(),
     payment: any(account.payments.filter(({ isCancelled }) => !isCancelled)),
-    receipt: any(account.receipts)?.id ?? randomUUID(),
-    letter: any(account.letters) ?? randomUUID(),
+    receipt: any(account.receipts)?.id ?? MISSING,
+    letter: any(account.letters) ?? MISSING,
     // A request that names a deleted tenant is refused, even when it is repeated.
     repeated: any(
       recorded.filter(
@@ -212,7 +228,7 @@ const receipts: Steps = ({
       charges: isOwn ? owed.charges : 0,
       housing_benefit: random() < 0.2 ? Math.max(0, Math.round(rent * 40) / 100) : 0,
       paid_in_advance: from > TODAY,
-      replaces: random() < 0.2 ? many(2, () => any(account.receipts)?.id ?? randomUUID()) : [],
+      replaces: random() < 0.2 ? many(2, () => any(account.receipts)?.id ?? MISSING) : [],
     });
   };
   /** Issues a receipt for a later term, which an advance may pay. */
@@ -414,20 +430,20 @@ async function settleDeposit({ lease, owner, day, db }: Parameters<Steps>[0]): P
 }
 
 /**
- * The steps of each operation of the API that changes an account. Each list has a fixed length, so that a seed always
+ * The steps of each operation of the API that changes an account. Each list has a fixed length, so that a seed mostly
  * draws the same kind of step.
  */
 const STEPS: Readonly<Record<string, Steps>> = {
   'POST /payments': payments,
   'POST /payments/:id/cancel': ({ payment }) => [
-    () => call('cancel_payment', { payment: payment?.id ?? randomUUID(), reason: 'x' }),
-    () => call('cancel_payment', { payment: payment?.id ?? randomUUID(), reason: 'x', void_receipts: true }),
+    () => call('cancel_payment', { payment: payment?.id ?? MISSING, reason: 'x' }),
+    () => call('cancel_payment', { payment: payment?.id ?? MISSING, reason: 'x', void_receipts: true }),
   ],
   'POST /bank/lines': bankLines,
   'POST /batches/:id/undo': ({ account, any }) => [
     () => {
       const batches = [...account.payments, ...account.deposits].flatMap(({ batch }) => batch ?? []);
-      return call('undo_batch', { batch: any(batches) ?? randomUUID(), reason: 'x' });
+      return call('undo_batch', { batch: any(batches) ?? MISSING, reason: 'x' });
     },
   ],
   'POST /month/payments': ({ month, past, tenant, issue, pick }) => [
@@ -473,7 +489,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
   'PUT /dues/:id': ({ below, pick, rentDue }) => [
     () =>
       call('reduce_due', {
-        due: rentDue?.id ?? randomUUID(),
+        due: rentDue?.id ?? MISSING,
         reduction: pick([0, below(3000), rentDue?.amount ?? 0]) / 100,
         label: 'x',
       }),
@@ -481,7 +497,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
   'POST /dues/:id/cancel': ({ account, any }) => [
     () => {
       const cancellable = account.dues.filter(({ kind }) => ['repair', 'other', 'refund'].includes(kind));
-      return call('cancel_due', { due: any(cancellable)?.id ?? randomUUID(), reason: 'x' });
+      return call('cancel_due', { due: any(cancellable)?.id ?? MISSING, reason: 'x' });
     },
   ],
   'POST /dues/:id/receipts': ({ ownDue }) => [() => call('issue_due', { due: ownDue })],
@@ -539,7 +555,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
   'POST /revisions/:id/undo': ({ account, any }) => {
     const undo = (): Call => {
       const revision = any(account.revisions.filter(({ isUndone }) => !isUndone));
-      return call('undo_revision', { revision: revision?.id ?? randomUUID(), reason: 'x' });
+      return call('undo_revision', { revision: revision?.id ?? MISSING, reason: 'x' });
     };
     return [undo, undo];
   },
@@ -553,7 +569,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
   'PUT /tenants/:id': tenantChanges,
   // The last tenant takes the lease along, and with it the account.
   'DELETE /tenants/:id': ({ account, tenant }) => [
-    () => call('delete_tenant', { tenant: account.tenants.length > 1 ? tenant : randomUUID() }),
+    () => call('delete_tenant', { tenant: account.tenants.length > 1 ? tenant : MISSING }),
   ],
   'PUT /tenants/:id/account': ({ account, lease, pick, day }) => [
     () => call('set_account', { lease, starts_on: day(-500, -60), balance: pick([0, 310, -90]) }),
@@ -745,7 +761,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
     () => write(`update lessors set city = '${pick(['Lyon', 'Oullins'])}' where id = '${id('lessors')}'`),
   ],
   'DELETE /lessors/:id': ({ account, any }) => [
-    () => call('delete_lessor', { lessor: any(account.ids.lessors.slice(1)) ?? randomUUID() }),
+    () => call('delete_lessor', { lessor: any(account.ids.lessors.slice(1)) ?? MISSING }),
   ],
   'POST /properties': ({ account }) => [
     () =>
@@ -766,7 +782,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
   'DELETE /properties/:id': ({ account, property, any }) => [
     () => {
       const other = any(account.ids.properties.filter((one) => one !== property));
-      return write(`delete from properties where id = '${other ?? randomUUID()}'`);
+      return write(`delete from properties where id = '${other ?? MISSING}'`);
     },
   ],
 };
