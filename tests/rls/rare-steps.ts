@@ -42,6 +42,13 @@ export const RARE_STEPS: readonly RareStep[] = [
     ],
   },
   {
+    operation: 'DELETE /tenants/:id/rents/:startsOn',
+    steps: [
+      `select change_rent(lease => ':lease1', starts_on => '2026-12-01', rent => 850, charges => 61)`,
+      `select undo_rent(lease => ':lease1', starts_on => '2026-12-01')`,
+    ],
+  },
+  {
     operation: 'POST /documents/:id/void',
     steps: [
       `select issue_reminder(lease_id => ':lease1', idempotency_key => ':key', level => 1)`,
