@@ -17,22 +17,6 @@ async function search(page: Page, text: string): Promise<void> {
   await type(page.getByPlaceholder('Chercher par nom ou e-mail'), text);
 }
 
-test('a super-admin can go from the dashboard to the whitelist and back', async ({ superAdmin: page }) => {
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Administration' }).click();
-  await expect(page).toHaveURL('/admin/whitelist');
-  await expect(page.getByRole('heading', { name: 'Liste blanche' })).toBeVisible();
-  // The title may start with a count, because a super-admin is notified of the accounts that other tests create.
-  await expect(page).toHaveTitle(/^(?:\(\d+\) )?Liste blanche · Klinky$/);
-  await expect(page.getByText(/En retirer une ne supprime pas un compte déjà ouvert/)).toBeVisible();
-  const menu = page.getByRole('navigation', { name: 'Administration' });
-  await expect(menu.getByRole('link', { name: 'Liste blanche' })).toHaveAttribute('aria-current', 'page');
-  await menu.getByRole('link', { name: 'Quitter l’administration' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/admin/whitelist');
-});
-
 test('an address can be added to the whitelist and invited, changed, and removed', async ({
   superAdmin: page,
   account,

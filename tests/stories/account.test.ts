@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Due } from '../../supabase/functions/_shared/contract/due.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
@@ -19,7 +20,17 @@ import { aRentPreview, type Landlord } from './support/landlord.ts';
 import { aPosition } from '../fixtures/position.ts';
 import { aLeaseOf, addLease } from './support/leases.ts';
 import { storeTenants } from './support/tenants.ts';
-import { expect, expectAccessible, expectUrl, expectMessage, open, test, type } from './support/stories.ts';
+import {
+  expect,
+  expectAccessible,
+  expectUrl,
+  expectMessage,
+  leave,
+  open,
+  setOnline,
+  test,
+  type,
+} from './support/stories.ts';
 
 const euros = (amount: number): string => formatEuros(amount);
 const today = todayInParis();
@@ -845,6 +856,52 @@ test('the payment panel shows the allocation and the amounts that get no documen
   await expect.element(names).not.toHaveValue('');
   await names.selectOptions('');
   await expect.element(outcome('Choisissez un mois pour voir ce que paie l’aide.')).toBeVisible();
+});
+
+test('the payment panel previews the allocation of a typed payment', async ({ api, landlord }) => {
+  const due = aDue();
+  const id = addLease(api, landlord, { dues: [due], position: LATE });
+  const { kind, label, from, to, dueOn } = due;
+  let refusals = 0;
+  const answer = ({ body }: { readonly body?: unknown }): unknown => {
+    const payment = v.parse(v.object({ amount: v.number(), paidOn: v.string() }), body);
+    if (payment.paidOn < from) return invalid('paidOn', 'beforeAccount');
+    return { ...NO_PREVIEW, parts: [{ kind, label, from, to, dueOn, amount: payment.amount }] };
+  };
+  api.on('POST /payments/preview', answer);
+  await open(`/tenants/${id}?openPanel=true`);
+  await type(amount, '100');
+  await expect.element(outcome(/Ce paiement réglera.+100,00\u00A0€$/)).toBeVisible();
+  expect(api.sent('POST /payments/preview').at(-1)).toMatchObject({ amount: 100 });
+
+  // The server is busy with another change of the account, so the page retries.
+  api.on('POST /payments/preview', (call) => {
+    refusals += 1;
+    return refusals > 2 ? answer(call) : refusal('TOO_MANY_REQUESTS', undefined, { 'retry-after': '1' });
+  });
+  await type(amount, '200');
+  await expect.element(outcome(/Ce paiement réglera.+200,00\u00A0€$/)).toBeVisible();
+  expect(refusals).toBe(3);
+
+  await type(paidOn, '01/01/2001');
+  await expect.element(outcome('le solde à l’ouverture en tient déjà compte')).toBeVisible();
+  await leave(paidOn);
+  await expect
+    .element(paidOn)
+    .toHaveAccessibleDescription(
+      'Cette date est antérieure à l’ouverture du compte\u00A0: le solde à l’ouverture en tient déjà compte.',
+    );
+  await type(paidOn, shortDate(today));
+  await expect.element(outcome('Ce paiement réglera')).toBeVisible();
+  await expect.element(paidOn).not.toHaveAccessibleDescription(/solde à l’ouverture/);
+
+  setOnline(false);
+  api.goOffline();
+  await type(amount, '300');
+  await expect.element(outcome('Pas d’aperçu hors connexion.')).toBeVisible();
+  api.recover();
+  setOnline(true);
+  await expect.element(outcome(/Ce paiement réglera.+300,00\u00A0€$/)).toBeVisible();
 });
 
 test('the payment panel proposes what the benefit office is expected to pay, unless an amount was typed', async ({

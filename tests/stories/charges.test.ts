@@ -526,7 +526,9 @@ test('a settlement made elsewhere is recorded with its credit', async ({ api, la
     settlements.push(made);
     return made;
   });
-  await open(panelOf(row));
+  await open(`/tenants/${row.tenantId}`);
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Charges' }).click();
   await panel.getByRole('link', { name: 'Ce décompte a été fait ailleurs' }).click();
   const form = page.getByRole('dialog', { name: 'Décompte fait ailleurs' });
   await expectAccessible({ targets: true });

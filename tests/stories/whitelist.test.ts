@@ -26,6 +26,23 @@ const field = panel.getByLabelText('Adresse e-mail');
 const search = (text: string): Promise<void> =>
   type(page.getByPlaceholder('Chercher par nom ou e-mail'), text);
 
+test('a super-admin can go from the dashboard to the whitelist and back', async () => {
+  await open('/dashboard');
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await expectUrl('/admin/whitelist');
+  await expect.element(page.getByRole('heading', { name: 'Liste blanche' })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Liste blanche · Klinky');
+  await expect.element(page.getByText(/En retirer une ne supprime pas un compte déjà ouvert/)).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Administration' });
+  await expect
+    .element(menu.getByRole('link', { name: 'Liste blanche' }))
+    .toHaveAttribute('aria-current', 'page');
+  await menu.getByRole('link', { name: 'Quitter l’administration' }).click();
+  await expectUrl('/dashboard');
+  await open('/admin');
+  await expectUrl('/admin/whitelist');
+});
+
 test('a user who is not a super-admin is redirected to the dashboard', async ({ landlord }) => {
   landlord.user.isSuperAdmin = false;
   await open('/admin/whitelist');
