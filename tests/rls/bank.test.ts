@@ -226,6 +226,16 @@ describe('a line of a bank statement', () => {
     expect(summarize(await recordLines(db, owner, [next]))).toEqual(['recorded']);
   });
 
+  it('a payment may be the money of a bank line that is at most ten days older or newer', async (db) => {
+    const { owner, account } = await addRoy(db, {}, '2026-03-31');
+    await pay(db, account, { paidOn: '2026-03-15' });
+    const lines = ['2026-03-04', '2026-03-05', '2026-03-25', '2026-03-26'].map((booked_on) =>
+      lineOf([rentOf(account)], { booked_on }),
+    );
+    const outcomes = await recordLines(db, owner, lines);
+    expect(outcomes.map(({ state }) => state)).toEqual(['recorded', 'refused', 'refused', 'recorded']);
+  });
+
   it('a bank line is not recorded twice if a second file states it with a different text', async (db) => {
     const { owner, account } = await addRoy(db);
     const batch = randomUUID();
@@ -460,6 +470,8 @@ describe('the expected payments of a bank statement', () => {
     ]);
     const later = await readExpected(db, owner, '2026-03-07');
     expect(later.leases).toMatchObject([{ payments: [] }]);
+    await cancel(db, owner, typed);
+    expect((await readExpected(db, owner)).leases).toMatchObject([{ payments: [] }]);
   });
 
   it('the expected payments name the refunds since the asked day, even of a lease that ended long ago', async (db) => {

@@ -65,6 +65,12 @@ describe('a deposit', () => {
     expect(lastMovement(settled)).toMatchObject({ amount: 850, increase: 85 });
   });
 
+  it('the second month of delay begins a month and a day after the deadline', async (db) => {
+    const account = await addPaidAndHeld(db, {}, '2026-08-31');
+    expect(await depositOf(db, account, '2026-08-30')).toMatchObject({ periods_late: 1, increase: 85 });
+    expect(await depositOf(db, account, '2026-08-31')).toMatchObject({ periods_late: 2, increase: 170 });
+  });
+
   it('a part of the deposit that was returned late causes the full increase, even if deductions take the rest', async (db) => {
     const account = await addPaidAndHeld(db, {}, '2026-10-31');
     await db.as(account.owner, move(account, { kind: 'returned', on: '2026-09-15', amount: 700 }));

@@ -272,6 +272,9 @@ describe('the files of an export', () => {
       files: [bill],
     });
     expect(await exportedFiles(db, owner, { year: 2024, areBills: true })).toEqual({ parts: 0, files: [] });
+    for (const made_on of ['2023-12-31', '2025-01-01'])
+      await keepFile(db, owner, { lease_id: subjects.lease_id, made_on });
+    expect((await exportedFiles(db, owner, { year: 2024 })).files).toHaveLength(3);
   });
 
   it('nobody else can export the files of a landlord, and the year of an export must have four digits', async (db) => {

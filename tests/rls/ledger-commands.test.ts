@@ -622,6 +622,16 @@ describe('payments', () => {
     ]);
   });
 
+  it('a payment pays a rent until three years after its due day, and not on the day after', async (db) => {
+    const account = await addMarch(db, { account_starts_on: '2023-02-01' });
+    for (const paidOn of ['2026-02-05', '2026-03-06']) await pay(db, account, { paidOn });
+    expect((await dueLines(db, account)).slice(0, 3)).toEqual([
+      '2023-02-01 2023-02-28 910.00 0.00',
+      '2023-03-01 2023-03-31 910.00 910.00',
+      '2023-04-01 2023-04-30 910.00 0.00',
+    ]);
+  });
+
   it('cancelling a payment needs a reason and reopens the dues that it paid', async (db) => {
     const account = await addMarch(db);
     const payment = await pay(db, account, { paidOn: '2026-01-05' });
@@ -682,6 +692,8 @@ describe('dues added by a landlord', () => {
     const account = await addMarch(db);
     await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-01-31' });
     await pay(db, account, { paidOn: '2026-01-05', amount: 1000 });
+    const bounced = await pay(db, account, { paidOn: '2026-01-02', amount: 5000 });
+    await db.as(account.owner)`select cancel_payment(${bounced}, 'Sans provision')`;
     const refund =
       (amount: number, key = randomUUID(), day = '2026-01-20') =>
       (tx: TransactionSql) =>

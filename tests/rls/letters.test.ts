@@ -301,6 +301,8 @@ describe('due notices', () => {
     const { owner, add } = await addHouse(db, '2026-03-12');
     const [late, ahead] = [await add('Roy'), await add('Zola')];
     await pay(db, ahead, { paidOn: '2026-03-12', amount: 1010 });
+    const bounced = await pay(db, ahead, { paidOn: '2026-03-12', amount: 200 });
+    await db.as(owner)`select cancel_payment(${bounced}, 'Sans provision')`;
     const outcome = await notify(db, owner, [late.tenant, ahead.tenant]);
     expect(outcome).toMatchObject({
       issued: [

@@ -249,6 +249,25 @@ describe('the list of a month', () => {
       values (${owner}, ${roy.lease}, 'Zoé', 'Roy', 'z@example.test', 'z@example.test', '2026-01-05', 'Bail')`;
     await db.tx`update documents set tenant_ids = tenant_ids || (select id from tenants where first_name = 'Zoé') where id = ${mailed}`;
     expect(await deliveries()).toEqual(['ready', 'delivered']);
+    await queue();
+    await db.tx`
+      select settle_document_mail(id, case recipient when 'z@example.test' then 'RECIPIENT_REFUSED' end)
+      from document_mails where state = 'queued'`;
+    expect(await deliveries()).toEqual(['failed', 'delivered']);
+  });
+
+  it('the rent of the first day of a month is no arrears of this month', async (db) => {
+    const { owner } = await addRoy(db, { rent_due_day: 1 });
+    expect(await monthOf(db, owner)).toMatchObject([{ dueOn: '2026-03-01', remaining: 910, arrears: 0 }]);
+    expect(await monthOf(db, owner, '2026-04-01')).toMatchObject([{ dueOn: '2026-04-01', arrears: 910 }]);
+  });
+
+  it('the method of a cancelled payment is not proposed for the next payment', async (db) => {
+    const { owner, account } = await addRoy(db);
+    const payment = await pay(db, account, { paidOn: '2026-03-05', amount: 100 });
+    expect(await monthOf(db, owner)).toMatchObject([{ method: 'transfer', paymentsSeen: 1 }]);
+    await db.as(owner)`select cancel_payment(${payment}, 'Erreur')`;
+    expect(await monthOf(db, owner)).toMatchObject([{ method: null, paymentsSeen: 1 }]);
   });
 
   it('the list of a month and the duty to generate its documents count one document for the rent and one for two repairs paid together', async (db) => {
@@ -339,6 +358,21 @@ describe('a quittance of a future term', () => {
     const issued = await db.tx`select period_from::text as day from receipts where lease_id = ${lease}`;
     expect(issued.map(({ day }) => day)).toEqual(['2026-03-01']);
   });
+});
+
+it('paying a whole month pays a debt that falls due on the last day of the month, and no later debt', async (db) => {
+  const { owner, account } = await addRoy(db);
+  for (const day of ['2026-03-31', '2026-04-01'])
+    await db.as(owner)`select add_due(${account.lease}, ${randomUUID()}, 'repair', ${day}, 80, 'Vitre')`;
+  const paid = await valueOf(db.as(owner)`
+    select pay_month('2026-03-01', ${randomUUID()}, '2026-03-12', null, ${[account.tenant]})`);
+  expect(paid).toMatchObject({ paid: [{ amount: 990 }] });
+  expect((await duesOf(db, account)).map(({ dueOn, remaining }) => [dueOn, remaining])).toEqual([
+    ['2026-03-05', '0.00'],
+    ['2026-03-31', '0.00'],
+    ['2026-04-01', '80.00'],
+    ['2026-04-05', '910.00'],
+  ]);
 });
 
 describe('the receipts of a month', () => {
