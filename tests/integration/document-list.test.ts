@@ -79,17 +79,6 @@ test('a page of documents starts after a given document, which must exist', asyn
       );
 });
 
-test('a search finds documents by the whole number, its end, the number in lower case, or the number without year and zeros', async () => {
-  const [first] = await json(await landlord.client.get(`/documents?kind=quittance`), DocumentList);
-  const number = first?.number ?? '';
-  for (const typed of [number, number.toLowerCase(), number.replace('-0001', '-1'), 'Q-1', 'q-0001'])
-    expect(await listed(`?number=${typed}`), typed).toEqual([quittance]);
-  for (const typed of [number.slice(2), '1'])
-    expect(await listed(`?number=${typed}`), typed).toEqual([quittance, partial]);
-  expect(await listed('?number=11')).toEqual([]);
-  expect(await listed(`?number=1&tenantId=${tenants[0]}`)).toEqual([partial]);
-});
-
 test('the list of documents refuses an invalid kind, year, id or number', async () => {
   const ask = async (query: string) => failure(await landlord.client.get(`/documents?${query}`));
   for (const kind of ['letter', 'reminder,', 'reminder,letter', ''])

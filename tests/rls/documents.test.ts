@@ -181,8 +181,14 @@ describe('documents', () => {
       number.replace(/-\d+-0+/, '-'),
     ])
       expect(await numbered(typed), typed).toMatchObject([{ id }]);
+    for (const typed of [number.slice(2), '1'])
+      expect(await numbered(typed), typed).toEqual([
+        expect.objectContaining({ id: other.id }),
+        expect.objectContaining({ id }),
+      ]);
     for (const typed of [
       '',
+      '11',
       'Q',
       number.slice(0, -1),
       number.slice(3),
