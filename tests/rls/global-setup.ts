@@ -17,12 +17,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     rlsDatabaseUrl: string;
     declaredDatabaseUrl: string;
+    seededDatabaseUrl: string;
   }
 }
 
 /**
  * Starts a Postgres with the project's migrations and seed, on a free port and in a temporary folder. Also creates a
- * second database without migrations.
+ * database without migrations, and a copy for the tests that delete the demo account while other tests use all accounts.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,8 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await makeStorageTables({ databaseUrl: database.url('supabase_storage_admin') });
     await copyDatabase(database, 'declared');
     await applyMigrations({ database, projectRoot, guard });
+    await copyDatabase(database, 'seeded');
     project.provide('rlsDatabaseUrl', database.url('postgres'));
     project.provide('declaredDatabaseUrl', urlOf(database, 'declared'));
+    project.provide('seededDatabaseUrl', urlOf(database, 'seeded'));
   } catch (error) {
     await dispose();
     throw error;

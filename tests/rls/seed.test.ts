@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { TransactionSql } from 'postgres';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { setToday } from './ledger.ts';
-import { connect, it } from './support.ts';
+import { connect, inTransaction } from './support.ts';
 
-const sql = connect();
+const sql = connect(inject('seededDatabaseUrl'));
 const SEED = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8');
 const DEMO = '10000000-0000-4000-8000-000000000001';
 
@@ -48,51 +48,53 @@ async function demoOf(db: TransactionSql) {
 
 // The seed must load on the first and last days of months, before and after all dues, in a leap year and at the turn of
 // a year.
-it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '2028-03-01'])(
+test.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '2028-03-01'])(
   'the demo landlord loaded on %s has four months of varied accounts',
-  async (db, day) => {
-    const { tx } = db;
-    if (day !== 'this day') {
-      await setToday(db, day);
-      await tx`delete from users where id = ${DEMO}`;
-      await tx`delete from auth.users where id = ${DEMO}`;
-      await tx.unsafe(SEED);
-    }
-    const [row] = await tx`
+  (day) =>
+    inTransaction(sql, async (db) => {
+      const { tx } = db;
+      if (day !== 'this day') {
+        await setToday(db, day);
+        await tx`delete from users where id = ${DEMO}`;
+        await tx`delete from auth.users where id = ${DEMO}`;
+        await tx.unsafe(SEED);
+      }
+      const [row] = await tx`
       select
         (date_trunc('month', private.today()) - interval '1 month')::date as last,
         array_agg(month::date order by month)::text as five
       from generate_series(
         date_trunc('month', private.today()) - interval '4 months', date_trunc('month', private.today()), '1 month'
       ) month`;
-    const found = await demoOf(tx);
-    expect(found.receipts).toEqual([
-      '2 partial replaced',
-      '1 partial valid',
-      '1 quittance replaced',
-      '18 quittance valid',
-    ]);
-    const current = { state: 'current', late_since: null, owed: 0, advance: 0 };
-    expect(found.positions).toEqual([
-      { ...current, names: 'Élodie Marchand' },
-      { ...current, names: 'Fatou Diallo' },
-      { ...current, names: 'Hugo Fontaine', state: 'former' },
-      { ...current, names: 'Inès Œuvré' },
-      { ...current, names: 'Jeanne Petit, Yanis Benali, Chloé Vasseur' },
-      // The tenant owes the open rest of last month and the rent of this month.
-      { ...current, names: 'Łukasz Nguyễn-Öztürk', late_since: row?.['last'], owed: 871 },
-    ]);
-    expect(found.benefit).toEqual({ months: row?.['five'], amount: 1265 });
-  },
+      const found = await demoOf(tx);
+      expect(found.receipts).toEqual([
+        '2 partial replaced',
+        '1 partial valid',
+        '1 quittance replaced',
+        '18 quittance valid',
+      ]);
+      const current = { state: 'current', late_since: null, owed: 0, advance: 0 };
+      expect(found.positions).toEqual([
+        { ...current, names: 'Élodie Marchand' },
+        { ...current, names: 'Fatou Diallo' },
+        { ...current, names: 'Hugo Fontaine', state: 'former' },
+        { ...current, names: 'Inès Œuvré' },
+        { ...current, names: 'Jeanne Petit, Yanis Benali, Chloé Vasseur' },
+        // The tenant owes the open rest of last month and the rent of this month.
+        { ...current, names: 'Łukasz Nguyễn-Öztürk', late_since: row?.['last'], owed: 871 },
+      ]);
+      expect(found.benefit).toEqual({ months: row?.['five'], amount: 1265 });
+    }),
 );
 
-it('loading the seed again adds nothing', async ({ tx }) => {
-  const count = () => tx`
+test('loading the seed again adds nothing', () =>
+  inTransaction(sql, async ({ tx }) => {
+    const count = () => tx`
     select count(*)::integer from auth.users where email like '%@klinky.test'
     union all select count(*)::integer from auth.identities where identity_data ->> 'email' like '%@klinky.test'
     union all select count(*)::integer from whitelisted_users where email like '%@klinky.test'
     union all select count(*)::integer from notifications where user_id = ${DEMO}`;
-  const before = [await demoOf(tx), [...(await count())]];
-  await tx.unsafe(SEED);
-  expect([await demoOf(tx), [...(await count())]]).toEqual(before);
-});
+    const before = [await demoOf(tx), [...(await count())]];
+    await tx.unsafe(SEED);
+    expect([await demoOf(tx), [...(await count())]]).toEqual(before);
+  }));

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type PendingQuery, type Row, type TransactionSql } from 'postgres';
 import { afterAll, inject, test } from 'vitest';
 
-const open = (max = 2) => postgres(inject('rlsDatabaseUrl'), { max, onnotice: () => {} });
+const open = (max = 2, url = inject('rlsDatabaseUrl')) => postgres(url, { max, onnotice: () => {} });
 
 /** Connects as the role that runs migrations. The connection closes at the end of the test file. */
-export function connect(): postgres.Sql {
-  const sql = open();
+export function connect(url?: string): postgres.Sql {
+  const sql = open(2, url);
   afterAll(() => sql.end());
   return sql;
 }
