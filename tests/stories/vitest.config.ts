@@ -40,8 +40,8 @@ export default defineProject({
     expect: { poll: { timeout: 60_000 } },
     // Load the app's modules once for all files: loading takes longer than the stories.
     isolate: false,
-    // Some files run at once, each in a separate page.
-    maxWorkers: isProduction ? 3 : 2,
+    // Two files run at once, each in a separate page. A third page costs more processor time than it saves on the clock.
+    maxWorkers: 2,
     // Projects with different numbers of workers cannot run at once.
     sequence: { groupOrder: 1 },
     browser: {
