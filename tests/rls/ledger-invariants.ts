@@ -279,9 +279,16 @@ function checkSettlementLetter(shown: Shown, lease: Row, letter: Row, named: rea
     breach('sums', { kind, called: settlement['called'], now: settlement['called_now'] });
   if (parts.length > 1) breach('sums', { kind, dueOn: says['dueOn'], parts: parts.length });
   const next = says['nextProvision'];
-  const rent = lease['rents'].find((one: Row) => one['starts_on'] === next?.from);
+  // The provision may have become that of an earlier day as well.
+  const rent = lease['rents']
+    .filter((one: Row) => (one['starts_on'] ?? '') <= (next?.from ?? ''))
+    .reduce(
+      (latest: Row | null, one: Row) =>
+        latest === null || (one['starts_on'] ?? '') > (latest['starts_on'] ?? '') ? one : latest,
+      null,
+    );
   if (next !== null && cents(rent?.['charges']) !== cents(next.amount))
-    breach('sums', { kind, nextProvision: next, rent: rent ?? null });
+    breach('sums', { kind, nextProvision: next, rent });
 }
 
 /**
