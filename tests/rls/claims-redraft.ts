@@ -89,20 +89,23 @@ async function redraft(
   };
 }
 
+/** Returns the parts of a letter that a letter of today must repeat, if the landlord is to send the letter. */
+function factsOf({ kind, says, tenantIds, property }: Omit<Letter, 'id'>) {
+  const { arrears: _, ...notice } = says;
+  return {
+    ...(kind === 'dueNotice' ? notice : { lines: says.lines }),
+    sentTo: says.sentTo,
+    tenantIds: tenantIds.toSorted(),
+    property: says.sentTo === null ? property : null,
+  };
+}
+
 /** Returns true if a letter of today would say the same, to the same tenants at the same address. */
 function isSame(letter: Letter, today: Omit<Letter, 'id'>): boolean {
-  const { arrears, ...notice } = letter.says;
-  const { arrears: arrearsToday, ...noticeToday } = today.says;
   const hadClause = letter.says['hasResolutoryClause'] === true;
-  const facts = ({ says, tenantIds, property }: Omit<Letter, 'id'>, said: object) => [
-    letter.kind === 'dueNotice' ? said : says.lines,
-    says.sentTo,
-    tenantIds.toSorted(),
-    says.sentTo === null ? property : null,
-  ];
   return (
-    JSON.stringify(sorted(facts(letter, notice))) === JSON.stringify(sorted(facts(today, noticeToday))) &&
-    Number(arrearsToday ?? 0) >= Number(arrears ?? 0) &&
+    differing(factsOf(letter), factsOf(today)).length === 0 &&
+    Number(today.says['arrears'] ?? 0) >= Number(letter.says['arrears'] ?? 0) &&
     (letter.kind !== 'formalNotice' || !hadClause || today.says['hasResolutoryClause'] === true)
   );
 }
@@ -154,7 +157,7 @@ export async function claimsOtherwise(
         details: {
           kind: letter.kind,
           reason: reason ?? null,
-          differs: today && [...new Set(differing(letter, { ...today, id: letter.id }))],
+          differs: today && [...new Set(differing(factsOf(letter), factsOf(today)))],
         },
       });
   }

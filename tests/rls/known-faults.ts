@@ -87,9 +87,7 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     invariant: 'overtaken',
     fault: 'No change of a benefit overtakes a letter that states its late part',
     excuses: ({ reason, differs }) =>
-      reason === null &&
-      includesAll(['lateBenefit', 'lateOffices', 'arrears'], differs) &&
-      !includesAll(['arrears'], differs),
+      reason === null && includesAll(['lateBenefit', 'lateOffices'], differs) && !includesAll([], differs),
     facts: { benefit: { lastMonth: '2026-09-01' } },
     steps: [
       `select issue_reminder(lease_id => ':lease1', idempotency_key => ':key', level => 1)`,

@@ -74,6 +74,8 @@ export interface Revision {
   readonly isInForce: boolean;
   readonly isUndone: boolean;
   readonly letter: string | null;
+  /** The lessor's series of the letter's number, and its place in the series. */
+  readonly series: string;
   readonly sequence: number;
 }
 
@@ -129,7 +131,8 @@ export async function readAccount({ tx }: TestDatabase, { lease }: Letting): Pro
       'revisions', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', revisions.id, 'target', target, 'forDay', for_day, 'isInForce', private.is_in_force(revisions),
-          'isUndone', undone_at is not null, 'letter', letter.state, 'sequence', documents.sequence
+          'isUndone', undone_at is not null, 'letter', letter.state, 'series', documents.series,
+          'sequence', documents.sequence
         ) order by revisions.created_at), '[]')
         from revisions
         left join documents on documents.subject_id = revisions.id

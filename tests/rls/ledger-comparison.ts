@@ -216,11 +216,12 @@ function faultsOfRevisions(revisions: readonly Revision[]): string[] {
     .map(({ target, forDay }) => `${target} ${forDay}`);
   return [
     ...inForce.filter((day, index) => inForce.indexOf(day) < index).map((day) => `Revised twice: ${day}`),
-    ...revisions.flatMap(({ letter, isUndone, sequence }, index) =>
-      letter === (isUndone ? 'voided' : 'valid') && sequence === index + 1
+    ...revisions.flatMap(({ letter, isUndone, series, sequence }, index) => {
+      const earlier = revisions.slice(0, index).filter((one) => one.series === series);
+      return letter === (isUndone ? 'voided' : 'valid') && sequence === earlier.length + 1
         ? []
-        : [`Revision ${index}: ${letter}`],
-    ),
+        : [`Revision ${index}: ${letter}, ${series} ${sequence}`];
+    }),
   ];
 }
 
