@@ -126,14 +126,16 @@ function playwright(name = 'e2e', options = []) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       KLINKY_LOG: path.join(LOGS, `${name}.log`),
     });
-    return counts(code, report, ({ stats, suites }) => {
+    return counts(code, report, ({ stats, suites, errors }) => {
       const failures = suites.flatMap(failuresOf);
       return {
         passed: stats.expected,
         failed: stats.unexpected,
         skipped: stats.skipped,
         failures,
+        // An error outside the tests would be lost if the failed tests passed now.
         ...(options.length === 0 &&
+          errors.length === 0 &&
           failures.length > 0 && { again: playwright(`${name}-again`, FAILED_TESTS) }),
       };
     });

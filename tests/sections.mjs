@@ -121,7 +121,7 @@ async function run({ steps, notes = [] }) {
   };
   console.log(`\n${words(total)}`);
   // A skipped test proves nothing, so it counts as failed.
-  return total.failed === 0 && total.skipped === 0 ? 0 : 1;
+  return total.failed === 0 && total.skipped === 0 && total.passed > 0 ? 0 : 1;
 }
 
 /**
@@ -206,7 +206,8 @@ export function vitest(projects, options = {}) {
       const failures = json.testResults.flatMap(failuresOf);
       return {
         passed: json.numPassedTests,
-        failed: json.numFailedTests,
+        // A file that could not be loaded counts as well. Vitest counts only its tests.
+        failed: failures.length,
         skipped: json.numPendingTests + json.numTodoTests,
         failures,
         ...(inBrowser &&
