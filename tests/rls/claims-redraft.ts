@@ -56,12 +56,13 @@ async function redraft(
   letter: Letter,
 ): Promise<Omit<Letter, 'id'> | null> {
   const { owner, lease } = account;
-  // A sent letter without a reason would still count as an earlier letter.
+  // A letter that was sent and then replaced without a reason would still count as an earlier letter.
   await db.tx`
     insert into document_voids (document_id, owner_id, reason)
     select id, owner_id, 'x' from documents
     where lease_id = ${lease} and not exists (select from document_voids where document_id = documents.id)
       and kind in ('dueNotice', 'reminder', 'formalNotice')`;
+  await db.tx`update document_voids set reason = 'x' where owner_id = ${owner} and reason is null`;
   if (letter.kind === 'dueNotice') {
     const [due] = await db.tx`select due_on::text as day from dues where id = ${letter.subjectId}`;
     if (due === undefined) return null;

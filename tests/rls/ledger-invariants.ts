@@ -162,6 +162,10 @@ const claimable = (lease: Row, today: string, barred: ReadonlySet<string>): Row[
       !barred.has(due['id']),
   );
 
+/** The unpaid rest of dues in cents, with the part that may not be claimed while it is held. */
+const unpaid = (dues: readonly Row[]): number =>
+  sumOf(dues, (due) => (due['cancelled_at'] === null ? due['amount'] - due['received'] : 0));
+
 /** The places of an account, and a function that records a breach. */
 interface Shown {
   readonly landlord: Row;
@@ -331,7 +335,7 @@ function checkAsked(shown: Shown, lease: Row, position: Row): void {
     cents(position['owed']) -
     cents(position['held']) -
     cents(position['awaited']) -
-    sumOf(lease['dues'], (due) => (barred.has(due['id']) && due['due_on'] <= today ? due['remaining'] : 0));
+    unpaid(lease['dues'].filter((due: Row) => barred.has(due['id']) && due['due_on'] <= today));
   if (asked !== owed) breach('asked', { asked, owed });
   // A page that shows more than the groups of its tenant asks for the debt of others.
   for (const page of pages) {
@@ -431,8 +435,6 @@ function checkAccount(shown: Shown, lease: Row, position: Row): void {
     reminder: cents(lease['reminder'].total),
     account: sumOf(late, (due) => due['remaining']) - sumOf(late, (due) => due['awaited']),
   });
-  const unpaid = (some: readonly Row[]) =>
-    sumOf(some, (due) => due['amount']) - sumOf(some, (due) => due['received']);
   const exported = (part: string): Row[] =>
     landlord['export'][part].filter(
       ({ row }: Row) => row.lease_id === lease['id'] && row.cancelled_at === null,
