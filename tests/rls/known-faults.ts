@@ -84,6 +84,16 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     ],
   },
   {
+    invariant: 'sums',
+    fault: 'No split of a settlement overtakes its letter, which states one due day for the whole balance',
+    excuses: ({ kind, parts }) => kind === 'settlement' && parts !== undefined,
+    facts: { leaseStartsOn: '2024-11-11', accountStartsOn: '2024-12-06', hasBill: true, rent: 0, dueDay: 9 },
+    steps: [
+      `select settle_charges(lease_id => ':lease1', idempotency_key => ':key', period_from => '2024-12-16', period_to => '2024-12-31', balance => 34.6, bills_at => 'x', confirmed_facts => '{}')`,
+      `select split_settlement(settlement => ':settlement1')`,
+    ],
+  },
+  {
     invariant: 'overtaken',
     fault: 'No change of a benefit overtakes a letter that states its late part',
     excuses: ({ reason, differs }) =>
