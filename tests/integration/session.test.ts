@@ -148,6 +148,14 @@ describe('an expired access token', () => {
     expect(client.lastSetCookies).toHaveLength(0);
   });
 
+  test('an access token from before a clock was set back is renewed, and the session goes on', async () => {
+    const { client, user } = await newLandlord();
+    const early = await signToken(user.id, { issuedInSeconds: 600, expiresInSeconds: 4200 });
+    client.cookies.set('klinky-access', early);
+    expect((await client.get('/tenants')).status).toBe(200);
+    expect(client.cookies.get('klinky-access')).not.toBe(early);
+  });
+
   test('an access token is renewed if its cookie is missing', async () => {
     const { client } = await newLandlord();
     client.cookies.delete('klinky-access');

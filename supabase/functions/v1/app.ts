@@ -29,7 +29,6 @@ import { healthRoutes } from './health/routes.ts';
 import { answerError } from './http/answer-error.ts';
 import type { RequestEnv } from './http/context.ts';
 import { allowOwnOrigins } from './http/cross-origin.ts';
-import { limitUploads } from './http/limit-uploads.ts';
 import { logRequests } from './http/log.ts';
 import { documentRoute } from './http/openapi/document-route.ts';
 import { permanentOrigin } from './http/origin.ts';
@@ -54,6 +53,7 @@ import { rentIndexAdminRoutes, rentIndexRoutes } from './rent-indices/routes.ts'
 import { batchRoutes } from './batches/routes.ts';
 import { checkOrigin } from './session/check-origin.ts';
 import { createRouters, type Routers } from './session/routers.ts';
+import { limitUploads } from './session/limit-uploads.ts';
 import { createSessions, hasBearer, type Sessions } from './session/session.ts';
 import { signatureRoutes } from './signatures/routes.ts';
 import { tenantLinkRoutes } from './tenants/link-routes.ts';
@@ -104,7 +104,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
     }),
   );
   app.use(
-    limitUploads(isUpload),
+    limitUploads(isUpload, sessions.identify),
     readWholeBody((c) => bodyMaxBytes(c) + 1),
   );
   const tenantCookie = createTenantCookie(config);

@@ -5,7 +5,11 @@ import { sql } from './database.ts';
 /** Signs an access token for the user's newest session, as Auth does, with the given expiry and secret. */
 export async function signToken(
   userId: string,
-  { expiresInSeconds, secret = inject('keys').jwtSecret }: { expiresInSeconds: number; secret?: string },
+  {
+    expiresInSeconds,
+    issuedInSeconds = Math.min(0, expiresInSeconds) - 60,
+    secret = inject('keys').jwtSecret,
+  }: { expiresInSeconds: number; issuedInSeconds?: number; secret?: string },
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const [session] = await sql`
@@ -14,7 +18,7 @@ export async function signToken(
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(userId)
     .setAudience('authenticated')
-    .setIssuedAt(now + Math.min(0, expiresInSeconds) - 60)
+    .setIssuedAt(now + issuedInSeconds)
     .setExpirationTime(now + expiresInSeconds)
     .sign(new TextEncoder().encode(secret));
 }

@@ -16,6 +16,11 @@ import { createSessionCookies, type SessionCookies, type Tokens } from './cookie
 
 export interface Sessions {
   readonly cookies: SessionCookies;
+  /**
+   * Requires a session, and puts it into the context for `require`. Returns the id of the account. Reads no body. Throws
+   * a 401 if the request has no session.
+   */
+  identify(c: Context<SessionEnv>): Promise<string>;
   /** Requires a session, and puts `session` and `db` into the context. A request without a session gets a 401. */
   readonly require: MiddlewareHandler<SessionEnv>;
   /**
@@ -43,7 +48,10 @@ const CLIENTS_MAX = 1000;
 /** The statuses with which the function may refuse input before any query. */
 const REFUSED_INPUT: ReadonlySet<number> = new Set([400, 404, 415]);
 
-const Claims = v.object({ sub: Id, exp: v.number() });
+/** PostgREST refuses a token that was issued further in the future. */
+const FUTURE_MS = 30_000;
+
+const Claims = v.object({ sub: Id, exp: v.number(), iat: v.optional(v.number(), 0) });
 
 /**
  * Returns functions that read the caller from the access token. On each instance, PostgREST verifies a new token before
@@ -70,7 +78,7 @@ export function createSessions(config: Config): Sessions {
     return renewed && { ...renewed, refreshed };
   }
 
-  const require = createMiddleware<SessionEnv>(async (c, next) => {
+  async function identify(c: Context<SessionEnv>): Promise<string> {
     const session = await find(c);
     if (!session) throw unauthenticated();
     const db = await clientOf(session);
@@ -78,10 +86,16 @@ export function createSessions(config: Config): Sessions {
     c.set('userId', session.userId);
     c.set('session', session);
     c.set('db', db);
-    await inTurn(session.userId, c, next);
+    return session.userId;
+  }
+
+  const require = createMiddleware<SessionEnv>(async (c, next) => {
+    const userId = c.get('userId') ?? (await identify(c));
+    await inTurn(userId, c, next);
     // The handler may have refused the input before any query. PostgREST then has not checked whether the session has
     // ended.
-    if (c.error instanceof ApiError && REFUSED_INPUT.has(c.error.status)) await verify(db, session);
+    if (c.error instanceof ApiError && REFUSED_INPUT.has(c.error.status))
+      await verify(c.get('db'), c.get('session'));
   });
 
   async function lasting(c: Context<SessionEnv>): Promise<Session> {
@@ -94,7 +108,7 @@ export function createSessions(config: Config): Sessions {
     return readToken(refreshed.accessToken) ?? session;
   }
 
-  return { cookies, require, lasting, find };
+  return { cookies, identify, require, lasting, find };
 }
 
 /**
@@ -147,15 +161,17 @@ export function hasBearer(c: Context): boolean {
   return /^bearer\s/i.test(c.req.header('Authorization') ?? '');
 }
 
-/** Returns the session of an access token, or null if the token is missing, unreadable or expired. */
+/**
+ * Returns the session of an access token. Returns null if the token is missing, unreadable or expired, or if it was
+ * issued in the future, because a clock was set back.
+ */
 function readToken(token: string | undefined): Session | null {
   if (!token) return null;
   try {
-    const { sub, exp } = v.parse(Claims, decode(token).payload);
+    const { sub, exp, iat } = v.parse(Claims, decode(token).payload);
     const expiresAt = new Date(exp * 1000);
-    return expiresAt.getTime() - LEEWAY_MS > Date.now()
-      ? { accessToken: token, userId: sub, expiresAt }
-      : null;
+    const isValid = expiresAt.getTime() - LEEWAY_MS > Date.now() && iat * 1000 - FUTURE_MS < Date.now();
+    return isValid ? { accessToken: token, userId: sub, expiresAt } : null;
   } catch {
     return null;
   }
