@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { setToday } from './ledger.ts';
@@ -201,6 +202,20 @@ test('each quota has a limit and triggers that count its rows', async () => {
   expect([...counted]).toEqual(
     limited.map(({ kind }) => ({ kind, triggers: ['count_added', 'count_removed'] })),
   );
+});
+
+it('the statement of docs/deploy.md lowers the room for kept files and leaves all other quotas', async ({
+  tx,
+}) => {
+  const quotas = async () =>
+    Object.fromEntries(
+      (await tx`select kind, most from private.quotas`).map(({ kind, most }) => [kind, Number(most)]),
+    );
+  const before = await quotas();
+  const deploy = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
+  const [, statement = ''] = /```sql\n(do [^`]*quotas[^`]*)```/.exec(deploy) ?? [];
+  await tx.unsafe(statement);
+  expect(await quotas()).toEqual({ ...before, file_bytes: 200_000_000 });
 });
 
 test('every table that a landlord can fill has a quota', async () => {
