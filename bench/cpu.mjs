@@ -1,4 +1,4 @@
-// `npm run bench:cpu`: measures the processor time of API calls on the Deno version of hosted functions. Most calls run
+// `npm run bench:cpu -- --rounds 3 --sizes 25,50`: measures the processor time of API calls on the Deno version of hosted functions. Most calls run
 // in a new process. A hosted isolate has 2 s of processor time for all of its calls. Linux only. See README.md.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +9,9 @@ import { withStack } from '../tools/temporary-stack.mjs';
 import { machine, printTable, quantile } from './figures.mjs';
 import { functionOf } from './processes.mjs';
 import { openSession } from './session.mjs';
+import { answerHelp } from '../tools/help.mjs';
+
+answerHelp(import.meta);
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, sizes: { type: 'string', default: '25,50' } },

@@ -1,4 +1,4 @@
-// `npm run bench:fairness`: measures how long a landlord waits while an attacker with a full account makes the most
+// `npm run bench:fairness -- --seconds 6 --loops 20`: measures how long a landlord waits while an attacker with a full account makes the most
 // expensive calls in twenty loops. Fails if the landlord waits too long, a read is refused, or a response is 5xx. See
 // README.md.
 import { randomUUID } from 'node:crypto';
@@ -9,6 +9,9 @@ import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { attacks } from './fairness-attacks.mjs';
 import { machine, printHead, printRow, quantile } from './figures.mjs';
 import { openSession } from './session.mjs';
+import { answerHelp } from '../tools/help.mjs';
+
+answerHelp(import.meta);
 
 const { values: options } = parseArgs({
   options: {

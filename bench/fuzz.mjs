@@ -7,6 +7,9 @@ import * as v from 'valibot';
 import { withStack } from '../tools/temporary-stack.mjs';
 import { machine } from './figures.mjs';
 import { openSession } from './session.mjs';
+import { answerHelp } from '../tools/help.mjs';
+
+answerHelp(import.meta);
 
 const { values: options } = parseArgs({
   options: { seed: { type: 'string' }, calls: { type: 'string', default: '20000' } },

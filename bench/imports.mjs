@@ -1,4 +1,4 @@
-// `npm run bench:imports`: measures how well the import reads generated lists, and then how long an import of 500
+// `npm run bench:imports -- --rounds 5 --lists 300`: measures how well the import reads generated lists, and then how long an import of 500
 // lettings takes at three layers: the whole stack, the function's requests to REST, and REST's statements to Postgres.
 // At each layer, the lines are sent in parts, as the screen sends them. Linux only. See README.md.
 import { randomUUID } from 'node:crypto';
@@ -10,6 +10,9 @@ import { machine, printHead, printRow, quantile } from './figures.mjs';
 import { processesBelow, readProcess } from './processes.mjs';
 import { call, openSession } from './session.mjs';
 import { printReading } from './imports-reading.mjs';
+import { answerHelp } from '../tools/help.mjs';
+
+answerHelp(import.meta);
 
 const { values: options } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-// `npm run kill`: kills PostgreSQL, one of its processes, the function and the stack in turn, with SIGKILL, while
+// `npm run kill -- --kills 20`: kills PostgreSQL, one of its processes, the function and the stack in turn, with SIGKILL, while
 // properties, payments and files are written. Fails if an acknowledged write is lost or was done twice, or if bytes of
 // files stay without a row. See README.md.
 import { randomUUID } from 'node:crypto';
@@ -10,6 +10,9 @@ import { withStack } from '../tools/temporary-stack.mjs';
 import { machine } from './figures.mjs';
 import { processesBelow } from './processes.mjs';
 import { openSession, send } from './session.mjs';
+import { answerHelp } from '../tools/help.mjs';
+
+answerHelp(import.meta);
 
 const { values: options } = parseArgs({ options: { kills: { type: 'string', default: '20' } } });
 /**

@@ -1,4 +1,4 @@
-// `npm run bench:pdf`: measures how fast quittances are drawn, on Deno as in production. Fails if a tenant's name is
+// `npm run bench:pdf -- --rounds 5`: measures how fast quittances are drawn, on Deno as in production. Fails if a tenant's name is
 // missing from the text of the last PDF. See README.md.
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,9 @@ import { quittance } from '../supabase/functions/v1/documents/kinds/receipt/samp
 import { sampleSignature } from '../supabase/functions/v1/documents/sample-signature.fixture.ts';
 import { documentOf } from '../supabase/functions/v1/documents/samples.fixture.ts';
 import { machine, quantile } from './figures.mjs';
+import { answerHelp } from '../tools/help.mjs';
+
+answerHelp(import.meta);
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const PER_ROUND = 200;

@@ -1,4 +1,4 @@
-// `npm run bench:web`: measures the downloaded bytes of each page of the built app, and Lighthouse's scores on a phone
+// `npm run bench:web -- --rounds 5`: measures the downloaded bytes of each page of the built app, and Lighthouse's scores on a phone
 // and on a desktop. Also measures the time for which tasks block pages with 100 leases on a slow phone. See
 // README.md.
 import path from 'node:path';
@@ -13,6 +13,9 @@ import { PROJECT_ROOT } from '../tools/install.mjs';
 import { installSeparately } from '../tools/separate-package.mjs';
 import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { machine, printHead, printRow, quantile } from './figures.mjs';
+import { answerHelp } from '../tools/help.mjs';
+
+answerHelp(import.meta);
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const ROUNDS = Number(options.rounds);

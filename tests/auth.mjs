@@ -5,6 +5,9 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../tools/install.mjs';
 import { build, runTests, vitest } from './sections.mjs';
+import { answerHelp } from '../tools/help.mjs';
+
+answerHelp(import.meta);
 
 /**
  * The release of Supabase's Auth that tests/auth/go.mod builds. The embedded Auth copies the responses of this release.

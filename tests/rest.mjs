@@ -3,6 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { build, runTests, vitest } from './sections.mjs';
+import { answerHelp } from '../tools/help.mjs';
+
+answerHelp(import.meta);
 
 /** The PostgREST release of hosted projects. The embedded REST copies the responses of this release. */
 const VERSION = '13.0.8';

@@ -3,6 +3,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runTests, vitest } from './sections.mjs';
+import { answerHelp } from '../tools/help.mjs';
+
+answerHelp(import.meta);
 
 const options = process.argv.slice(2);
 const name = options.find((option) => !option.startsWith('--'));

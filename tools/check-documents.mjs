@@ -5,6 +5,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { importSource } from './import-source.mjs';
 import { PROJECT_ROOT } from './install.mjs';
+import { answerHelp } from './help.mjs';
+
+answerHelp(import.meta);
 
 const folder = path.join(PROJECT_ROOT, '.build/documents');
 const libraries = path.join(PROJECT_ROOT, '.build/verapdf');

@@ -9,6 +9,9 @@ import { generate } from './generate.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 import { withDatabase } from './own-database.mjs';
 import { importSource } from './import-source.mjs';
+import { answerHelp } from './help.mjs';
+
+answerHelp(import.meta);
 
 write(documentKinds(PROJECT_ROOT));
 for (const file of notificationKinds(PROJECT_ROOT)) write(file);

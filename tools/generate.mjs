@@ -7,6 +7,9 @@ import path from 'node:path';
 import { claimWhenFree } from '../local/processes/claim.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 import { buildWhenStale } from './build-when-stale.mjs';
+import { answerHelp } from './help.mjs';
+
+answerHelp(import.meta);
 
 if (process.argv[1] === import.meta.filename) await generate(PROJECT_ROOT);
 

@@ -4,6 +4,9 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureHostedDeno } from './hosted-deno.mjs';
 import { PROJECT_ROOT } from './install.mjs';
+import { answerHelp } from './help.mjs';
+
+answerHelp(import.meta);
 
 const FUNCTION = path.join(PROJECT_ROOT, 'supabase/functions/v1');
 

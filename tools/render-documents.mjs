@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { ensureTestBrowser } from './browser.mjs';
 import { importSource } from './import-source.mjs';
+import { answerHelp } from './help.mjs';
+
+answerHelp(import.meta);
 
 const project = new URL('..', import.meta.url);
 

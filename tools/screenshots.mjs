@@ -8,6 +8,9 @@ import { ensureBrowser } from './browser.mjs';
 import { buildWeb } from './build.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 import { DEMO, withStack } from './temporary-stack.mjs';
+import { answerHelp } from './help.mjs';
+
+answerHelp(import.meta);
 
 const FOLDER = path.join(PROJECT_ROOT, '.build/screenshots');
 /** The folder of the README's images. The script replaces these images. */
