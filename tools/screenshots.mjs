@@ -157,7 +157,7 @@ const SCREENS = [
     ...own('palette', '/dashboard', async (page) => {
       await page.getByRole('button', { name: /^(?:Rechercher|Search)…$/ }).click();
       await page.getByRole('combobox').pressSequentially('march');
-      await page.getByRole('option', { name: /^Q-/ }).first().waitFor();
+      await page.getByRole('option', { name: /Q-\d/ }).first().waitFor();
     }),
     isInEnglish: true,
   },
@@ -255,7 +255,7 @@ await withStack(async ({ app, sql }) => {
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
   });
   try {
-    for (const as of [undefined, NEWCOMER, DEMO.username, ADMIN]) {
+    for (const as of [undefined, NEWCOMER, DEMO.username, LEAVER, ADMIN]) {
       const screens = SCREENS.filter(
         ({ name, ...screen }) =>
           screen.as === as && (only.length === 0 || only.some((start) => name.startsWith(start))),
