@@ -33,7 +33,11 @@ const ALL = [
   [{ build }],
   [
     {
-      stories: vitest(['stories'], { inBrowser: true, variables: { NODE_ENV: 'production' } }),
+      stories: vitest(['stories'], {
+        inBrowser: true,
+        isMapped: true,
+        variables: { NODE_ENV: 'production' },
+      }),
       screens: vitest(['stories'], {
         name: 'screens',
         inBrowser: true,
@@ -42,7 +46,7 @@ const ALL = [
     },
     {
       unit: vitest(['unit', 'web']),
-      rls: vitest(['rls']),
+      rls: vitest(['rls'], { isMapped: true }),
       integration: vitest(['integration']),
       local: vitest(['local']),
       nginx: vitest(['nginx']),

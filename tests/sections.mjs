@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { measureProcessorTime } from './processor-time.mjs';
+import { keepInMap } from './test-map.mjs';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
 
 /** The folder for the reports of the test runners and for the log of the tested stack. */
@@ -184,13 +185,21 @@ export const build = npmScript('build');
 
 /**
  * @param {string[]} projects of vitest.config.ts
- * @param {{ files?: string[], variables?: Record<string, string>, name?: string, inBrowser?: boolean }} [options] files:
- * runs only test files below these paths. name: of the report and the log. inBrowser: failed tests run once more
+ * @param {{ files?: string[], variables?: Record<string, string>, name?: string, inBrowser?: boolean,
+ * isMapped?: boolean }} [options] files: runs only test files below these paths. name: of the report and the log.
+ * inBrowser: failed tests run once more. isMapped: keeps the map of `npm run test:changed`
  * @returns {Section}
  */
 export function vitest(projects, options = {}) {
-  const { files = [], variables = {}, name = projects.join('-'), inBrowser = false } = options;
+  const {
+    files = [],
+    variables = {},
+    name = projects.join('-'),
+    inBrowser = false,
+    isMapped = false,
+  } = options;
   const report = path.join(REPORTS, `${name}.json`);
+  const record = path.join(REPORTS, `${name}.used`);
   const args = [
     'run',
     ...files,
@@ -201,8 +210,13 @@ export function vitest(projects, options = {}) {
   ];
   return async (output) => {
     const log = { KLINKY_LOG: path.join(LOGS, `${name}.log`) };
-    const code = await execute('vitest', args, output, { ...log, ...variables });
+    const code = await execute('vitest', args, output, {
+      ...log,
+      ...(isMapped && { KLINKY_TEST_MAP: record }),
+      ...variables,
+    });
     return counts(code, report, (json) => {
+      if (isMapped) keepInMap(name, record, json.testResults);
       const failures = json.testResults.flatMap(failuresOf);
       return {
         passed: json.numPassedTests,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import postgres, { type PendingQuery, type Row, type TransactionSql } from 'postgres';
-import { afterAll, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 
 const open = (max = 2, url = inject('rlsDatabaseUrl')) => postgres(url, { max, onnotice: () => {} });
 
@@ -100,11 +101,31 @@ export async function inTransaction(
   try {
     await sql.begin(async (tx) => {
       await body(dbOn(tx));
+      await recordCalls(tx);
       throw new Rollback();
     });
   } catch (error) {
     if (!(error instanceof Rollback)) throw error;
   }
+}
+
+/** The files with the functions that `recordCalls` has recorded. */
+const recorded = new Set<string>();
+
+/** Records the functions that a transaction has called, if `npm test` keeps a map of the calls of each test file. */
+async function recordCalls(tx: TransactionSql): Promise<void> {
+  const { KLINKY_TEST_MAP: record } = process.env;
+  if (record === undefined) return;
+  const rows = await tx<{ name: string }[]>`
+    select pronamespace::regnamespace || '.' || proname as name from pg_catalog.pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and pg_catalog.pg_stat_get_xact_function_calls(oid) is not null`
+    // After a failed statement, Postgres answers nothing more.
+    .catch(() => []);
+  const { testPath } = expect.getState();
+  const names = rows.map(({ name }) => name).filter((name) => !recorded.has(`${testPath} ${name}`));
+  for (const name of names) recorded.add(`${testPath} ${name}`);
+  appendFileSync(record, `${JSON.stringify([testPath, names])}\n`);
 }
 
 const dbTest = test.extend<{ sql: postgres.Sql; db: TestDatabase }>({

@@ -38,7 +38,15 @@ let landlord = new Landlord();
 let messages: string[] = [];
 let running: Awaited<ReturnType<typeof startApp>> | undefined;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & { recording: null }>({
+  recording: [
+    async ({}, provide) => {
+      await commands.startRecording();
+      await provide(null);
+      await commands.keepRecording();
+    },
+    { auto: true, scope: 'file' },
+  ],
   api: [
     async ({}, provide) => {
       localStorage.clear();
