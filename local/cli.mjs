@@ -60,7 +60,7 @@ async function prepare(name) {
     );
   });
   try {
-    installWhenStale();
+    await installWhenStale();
     const { buildStack, buildWeb } = await import('../tools/build.mjs');
     const { generate } = await import('../tools/generate.mjs');
     if (name === 'dev') await generate(PROJECT_ROOT);

@@ -57,7 +57,7 @@ export async function runTests(plan) {
   try {
     process.chdir(PROJECT_ROOT);
     assertNodeVersion();
-    installWhenStale();
+    await installWhenStale();
     const { generate } = await import('../tools/generate.mjs');
     await generate(PROJECT_ROOT);
     process.exitCode = await run(plan());

@@ -27,7 +27,7 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(args) {
   try {
     assertNodeVersion();
-    installWhenStale();
+    await installWhenStale();
     const options = readArguments(args);
     if (options === null) process.stdout.write(`${HELP}\n`);
     else await deploy(options);

@@ -15,7 +15,7 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(args) {
   try {
     assertNodeVersion();
-    installWhenStale();
+    await installWhenStale();
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,

@@ -1,5 +1,6 @@
 // The first step of every command: checks Node, and installs the packages. This module imports no package.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,11 +20,11 @@ export function assertNodeVersion() {
 }
 
 /** Runs `npm ci` when packages are missing or older than the lock file. Throws when `npm ci` fails. */
-export function installWhenStale() {
+export async function installWhenStale() {
   const installed = modifiedMs('node_modules/.package-lock.json');
   if (installed >= modifiedMs('package-lock.json')) return;
   process.stdout.write('Installing the packages (npm ci) …\n');
-  const { status } = spawnSync('npm', ['ci'], { cwd: PROJECT_ROOT, stdio: 'inherit' });
+  const [status] = await once(spawn('npm', ['ci'], { cwd: PROJECT_ROOT, stdio: 'inherit' }), 'exit');
   if (status !== 0) throw new Error('The packages could not be installed: see npm’s message above.');
 }
 
