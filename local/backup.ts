@@ -8,13 +8,14 @@ import { promisify } from 'node:util';
 import getPort from 'get-port';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import { claimDataDirectory, DataInUse, freeLock } from './postgres/owner.ts';
+import { claimDataDirectory, DataInUse } from './postgres/owner.ts';
 import { runningDatabaseUrl, startPostgres } from './postgres/postgres.ts';
 import { claim } from './processes/claim.mjs';
 import { type Disposal, startPart } from './processes/disposal.ts';
 import { startGuard } from './processes/guard.ts';
 import { storageFolder, workFolders } from './shared/folders.ts';
 import { keysFile } from './shared/keys.ts';
+import { errorText } from './shared/log.ts';
 import { nameOf } from './storage/disk.ts';
 
 /** The file `manifest.json` of a backup. */
@@ -46,8 +47,9 @@ export async function backUp({ dataDir, file }: { dataDir: string; file: string 
     throw new Error(`${file} is a folder. Name a file in it, such as klinky.tar.gz.`);
   const part = await startPart(async (disposal) => {
     const url = await openDatabase(dataDir, disposal);
-    const claimed = claim(`${workFolders(dataDir).backup}.owner`);
-    if ('heldBy' in claimed) throw new Error(`Process ${claimed.heldBy} is writing a backup of ${dataDir}.`);
+    const claimed = await claim(`${workFolders(dataDir).backup}.owner`, {
+      refuse: (holder) => new Error(`A backup of ${dataDir} is being written by ${holder}.`),
+    });
     disposal.add('The claim on the backup', claimed.release);
     const { backup: folder } = workFolders(dataDir);
     await rm(folder, { recursive: true, force: true });
@@ -63,19 +65,37 @@ export async function backUp({ dataDir, file }: { dataDir: string; file: string 
 
 /** Returns the URL of the superuser in the database of the running stack, or in the stopped database after a start. */
 async function openDatabase(dataDir: string, disposal: Disposal): Promise<string> {
+  let claimed: Awaited<ReturnType<typeof claimDataDirectory>>;
   try {
-    const claimed = claimDataDirectory(dataDir);
-    disposal.add('The claim on the data', () => claimed.stop());
+    claimed = await disposal.keep('The claim on the data', claimDataDirectory(dataDir));
   } catch (error) {
-    if (error instanceof DataInUse) return runningDatabaseUrl(dataDir);
+    if (error instanceof DataInUse) return openRunningDatabase(dataDir, error);
     throw error;
   }
-  freeLock(dataDir);
-  const guard = startGuard();
+  const guard = startGuard(claimed);
   disposal.add('The guard', () => guard.close());
   const port = await getPort({ host: '127.0.0.1' });
   const database = await disposal.keep('PostgreSQL', startPostgres({ dataDir, port, guard }));
   return database.url('supabase_admin');
+}
+
+/** Returns the URL of the superuser in the running database. Rejects if this process cannot connect to the database. */
+async function openRunningDatabase(dataDir: string, inUse: DataInUse): Promise<string> {
+  try {
+    const url = runningDatabaseUrl(dataDir);
+    const sql = postgres(url, { max: 1, connect_timeout: 5 });
+    try {
+      await sql`select 1`;
+    } finally {
+      await sql.end();
+    }
+    return url;
+  } catch (cause) {
+    throw new Error(
+      `${inUse.message} The backup cannot connect to its PostgreSQL (${errorText(cause)}). Run the backup where the stack runs.`,
+      { cause },
+    );
+  }
 }
 
 async function writeFolder(
@@ -100,10 +120,15 @@ async function writeFolder(
       }
       const tables = await readTables(transaction);
       const rows = await exchangeFile(dataDir);
+      // In another container, the folder of PostgreSQL may have another path.
+      const [there] = await transaction<
+        { cluster: string }[]
+      >`select current_setting('data_directory') as cluster`;
+      const rowsThere = path.join(there?.cluster ?? '', '..', path.basename(rows));
       for (const table of tables) {
         const { schema, name, columns } = table;
         await transaction`
-          copy ${transaction(schema)}.${transaction(name)} (${transaction(columns)}) to ${sqlText(transaction, rows)}`;
+          copy ${transaction(schema)}.${transaction(name)} (${transaction(columns)}) to ${sqlText(transaction, rowsThere)}`;
         await copyFile(rows, path.join(folder, rowsFile(table)));
       }
       await rm(rows);

@@ -1,7 +1,7 @@
 // The entry point of the local stack. This file is plain JavaScript and imports no packages, because it installs them.
 // It checks the platform and the version of Node, installs missing packages, builds what has changed, and runs main.ts.
 import path from 'node:path';
-import { claimWhenFree } from './processes/claim.mjs';
+import { claim } from './processes/claim.mjs';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
 
 const HELP = `Runs Klinky on this machine, without Docker.
@@ -54,10 +54,11 @@ async function run(args) {
  * @param {typeof COMMANDS[number]} name
  */
 async function prepare(name) {
-  const claimed = await claimWhenFree(path.join(PROJECT_ROOT, '.build', 'preparing'), (pid) => {
-    process.stdout.write(
-      `Another start (process ${pid}) is installing or building. This command waits until it has finished …\n`,
-    );
+  const claimed = await claim(path.join(PROJECT_ROOT, '.build', 'preparing'), {
+    onWait: (holder) =>
+      process.stdout.write(
+        `Another start (${holder}) is installing or building. This command waits until it has finished …\n`,
+      ),
   });
   try {
     await installWhenStale();

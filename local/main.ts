@@ -102,7 +102,7 @@ function endWithParent(end: () => void): void {
 }
 
 async function withClaim(command: Command, work: (command: Command) => Promise<void>): Promise<void> {
-  const claim = claimDataDirectory(command.dataDir);
+  const claim = await claimDataDirectory(command.dataDir);
   try {
     await work(command);
   } finally {

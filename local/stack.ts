@@ -7,7 +7,7 @@ import { startMailbox } from './mailbox/mailbox.ts';
 import { startSmtp } from './mailbox/smtp.ts';
 import { startDailyJob } from './postgres/daily-job.ts';
 import { applyMigrations } from './postgres/migrate.ts';
-import { claimDataDirectory, freeLock } from './postgres/owner.ts';
+import { claimDataDirectory } from './postgres/owner.ts';
 import { type Database, startPostgres } from './postgres/postgres.ts';
 import { type Disposal, type Part, startPart } from './processes/disposal.ts';
 import { startGuard } from './processes/guard.ts';
@@ -64,9 +64,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   const config = readConfig(projectRoot, options.port === undefined ? {} : { port: options.port });
   const { ports, apiUrl } = config;
   const dataDir = path.resolve(options.dataDir ?? path.join(projectRoot, '.data'));
-  const claim = claimDataDirectory(dataDir);
-  disposal.add('The claim on the data', () => claim.stop());
-  freeLock(dataDir);
+  const claim = await disposal.keep('The claim on the data', claimDataDirectory(dataDir, signal));
   await assertPortsFree(
     new Map([
       [ports.api, 'the app'],
@@ -76,7 +74,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
     ]),
   );
   const keys = keepKeys(dataDir);
-  const guard = startGuard();
+  const guard = startGuard(claim);
   disposal.add('The guard', () => guard.close());
 
   // Deno and PostgreSQL start in parallel.

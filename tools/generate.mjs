@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { claimWhenFree } from '../local/processes/claim.mjs';
+import { claim } from '../local/processes/claim.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 import { buildWhenStale } from './build-when-stale.mjs';
 import { answerHelp } from './help.mjs';
@@ -19,7 +19,7 @@ if (process.argv[1] === import.meta.filename) await generate(PROJECT_ROOT);
  * @param {string} projectRoot
  */
 export async function generate(projectRoot) {
-  const claimed = await claimWhenFree(path.join(projectRoot, '.build', 'generating'), () => {});
+  const claimed = await claim(path.join(projectRoot, '.build', 'generating'));
   try {
     await generateStale(projectRoot);
   } finally {

@@ -46,7 +46,10 @@ export async function makeCluster(home: PostgresHome, guard: Guard): Promise<voi
     '--locale-provider=icu',
     '--icu-locale=en-US',
   ]);
-  const child = guard.spawn(command, args, { ...spawnOptions(home), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = guard.spawn(command, args, {
+    ...spawnOptions(home),
+    stdio: ['ignore', 'pipe', 'pipe', guard.claimSocket],
+  });
   const output = lastLines(child);
   if ((await exitCode(child)) !== 0) throw new Error(`The database could not be created.\n${output()}`);
   renameSync(part, home.cluster);
@@ -71,7 +74,10 @@ export function runServer(home: PostgresHome, port: number, guard: Guard): Serve
     `${name}=${value}`,
   ]);
   const [command, args] = home.command('postgres', ['-D', home.cluster, ...settings]);
-  const server = guard.spawn(command, args, { ...spawnOptions(home), stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = guard.spawn(command, args, {
+    ...spawnOptions(home),
+    stdio: ['ignore', 'pipe', 'pipe', guard.claimSocket],
+  });
   const output = lastLines(server);
   server.stderr?.pipe(createWriteStream(path.join(home.folder, 'postgres.log')));
   return { process: server, isReady: untilReady(server, output) };

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import type { Claim } from './claim.mjs';
+import { killWithChildren } from './inspect.ts';
 
 /** Starts child processes. When this process ends, even by SIGKILL, they are ended too, after six seconds at most. */
 export interface Guard {
@@ -7,6 +9,8 @@ export interface Guard {
    * which then stops its children in order.
    */
   spawn(command: string, args: readonly string[], options: SpawnOptions): ChildProcess;
+  /** A child that inherits this descriptor keeps the claim of this process until the child's end. */
+  readonly claimSocket: number | 'ignore';
   /** Closes the pipe to the guard's shell. The shell then interrupts the children that still run. */
   close(): void;
 }
@@ -37,8 +41,15 @@ done
 for group in $groups; do kill -KILL "-$group"; done
 `;
 
-/** Starts the shell that ends the children of this process when this process ends. The whole stack uses one guard. */
-export function startGuard(): Guard {
+/**
+ * Starts the shell that ends the children of this process when this process ends. The whole stack uses one guard. If
+ * this process loses its claim on the data, the guard kills the children, so that they write nothing more.
+ */
+export function startGuard(claim?: Claim): Guard {
+  const children = new Set<number>();
+  claim?.lost.addEventListener('abort', () => {
+    for (const pid of children) killWithChildren(pid);
+  });
   const watcher = spawn('/bin/sh', ['-c', WATCH], {
     cwd: '/',
     detached: true,
@@ -50,18 +61,22 @@ export function startGuard(): Guard {
   watcher.stdin.on('error', () => {});
 
   return {
+    claimSocket: claim?.socket ?? 'ignore',
     spawn(command, args, options) {
       const child = spawn(command, args, { ...options, detached: true });
       const pid = child.pid;
       if (pid !== undefined) {
         watcher.stdin.write(`add ${pid}\n`);
+        children.add(pid);
         child.once('exit', () => {
+          children.delete(pid);
           if (watcher.stdin.writable) watcher.stdin.write(`del ${pid}\n`);
         });
       }
       return child;
     },
     close() {
+      if (children.size > 0) claim?.leave();
       watcher.stdin.end();
     },
   };

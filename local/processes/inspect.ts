@@ -20,6 +20,37 @@ export function inspectProcess(pid: number): { parentPid: number; command: strin
 }
 
 /**
+ * Kills a process and its child processes. A killed PostgreSQL writes nothing more, and leaves its lock file, which may
+ * belong to another server.
+ */
+export function killWithChildren(pid: number): void {
+  // A stopped PostgreSQL starts no new processes.
+  signal(pid, 'SIGSTOP');
+  for (const child of childrenOf(pid)) signal(child, 'SIGKILL');
+  signal(pid, 'SIGKILL');
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // The process has ended.
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    if (process.platform === 'linux')
+      return (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number);
+    const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' }).trim().split('\n');
+    const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+    return pairs.flatMap(([parent, child = 0]) => (parent === pid ? [child] : []));
+  } catch {
+    return [];
+  }
+}
+
+/**
  * Resolves to the exit code of a child process when it ends, or to 1 if a signal has ended it. Rejects if it cannot
  * start.
  */

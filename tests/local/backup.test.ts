@@ -104,7 +104,7 @@ async function contentOf(dataDir: string): Promise<Manifest> {
 }
 
 async function restoreInto(dataDir: string, { from = file, projectRoot = REPOSITORY } = {}) {
-  const claimed = claimDataDirectory(dataDir);
+  const claimed = await claimDataDirectory(dataDir);
   try {
     await restore({ projectRoot, dataDir, file: from });
   } finally {

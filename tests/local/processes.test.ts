@@ -26,8 +26,12 @@ import { inspectProcess } from '../../local/processes/inspect.ts';
 import { startStack } from '../../local/stack.ts';
 import { buildStack } from '../../tools/build.mjs';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { ELSEWHERE } from '../elsewhere.mjs';
 import { copyProject, REPOSITORY } from './project.ts';
 import { descendantsOf, type StackProcess, startStackProcess, untilAllEnded } from './stack-process.ts';
+
+const CLI = path.join(REPOSITORY, 'local/cli.mjs');
+const SERVE = path.join(REPOSITORY, 'tools/serve.mjs');
 
 /**
  * The ways to start PostgreSQL on this machine, each with its environment. Only root can test the start without user
@@ -235,6 +239,95 @@ test('a second stack on the same data is refused and does not harm the first sta
   expect((await fetch(`http://127.0.0.1:${port}/rest/v1/`)).status).toBeLessThan(500);
 });
 
+describe('while a stack runs', () => {
+  test.runIf(ELSEWHERE)(
+    'commands from another container leave its PostgreSQL alone, and a backup has its rows',
+    async () => {
+      const stack = await readyStack();
+      const sql = postgres(databaseUrl(), { max: 1 });
+      await sql`create table public.acknowledged (number int primary key)`;
+      const lock = readFileSync(lockFile(), 'utf8');
+      const file = path.join(folder, 'klinky.tar.gz');
+
+      expect(elsewhere(CLI, 'backup', file, '--data', dataDir).status).toBe(0);
+      const others = [
+        [SERVE, REPOSITORY, String(await freeStackPort()), dataDir],
+        [CLI, 'reset', '--yes', '--data', dataDir],
+        [CLI, 'restore', '--yes', file, '--data', dataDir],
+      ];
+      for (const other of others) {
+        const { status, stderr } = elsewhere(...other);
+        expect(stderr).toContain(`in use by process ${stack.pid} in another container`);
+        expect(status).toBe(1);
+      }
+      expect(readFileSync(lockFile(), 'utf8')).toBe(lock);
+
+      await sql`insert into public.acknowledged select generate_series(1, 100)`;
+      await sql.end();
+      for (const pid of [stack.pid, ...stack.descendants()]) killIfAlive(pid);
+      await stack.ended;
+      await readyStack();
+      const after = postgres(databaseUrl(), { max: 1 });
+      expect(await after`select count(*)::int as count from public.acknowledged`).toEqual([{ count: 100 }]);
+      await after.end();
+    },
+  );
+
+  test('a backup is refused by name if it cannot connect to the PostgreSQL of the stack', async () => {
+    const stack = await readyStack();
+    const lock = readFileSync(lockFile(), 'utf8');
+    // In another container, another program may listen on the port of this PostgreSQL.
+    writeFileSync(lockFile(), lock.replace(`\n${port + 1}\n`, '\n1\n'));
+    const { status, stderr } = cli(['backup', path.join(folder, 'klinky.tar.gz'), '--data', dataDir]);
+    writeFileSync(lockFile(), lock);
+    expect(stderr).toContain(`in use by process ${stack.pid}`);
+    expect(stderr).toContain('Run the backup where the stack runs.');
+    expect(status).toBe(1);
+  });
+
+  test('its PostgreSQL keeps the data after a kill -9 of the stack and its guard', async () => {
+    const stack = await readyStack();
+    const pids = stack.descendants();
+    const server = Number(readFileSync(lockFile(), 'utf8').split('\n')[0]);
+    const guards = pids.filter((pid) => inspectProcess(pid)?.command.startsWith('/bin/sh'));
+    for (const pid of [...guards, stack.pid]) process.kill(pid, 'SIGKILL');
+    await stack.ended;
+    const second = startProcess({ port: await freeStackPort() });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`in use by process ${stack.pid}`);
+    expect(inspectProcess(server)).not.toBeNull();
+    for (const pid of pids) killIfAlive(pid);
+    await readyStack();
+  });
+
+  test('if its PostgreSQL does not stop in time, the next start waits until PostgreSQL has ended', async () => {
+    const stack = await readyStack();
+    process.kill(Number(readFileSync(lockFile(), 'utf8').split('\n')[0]), 'SIGSTOP');
+    stack.kill('SIGTERM');
+    await stack.ended;
+    expect(existsSync(path.join(dataDir, 'owner'))).toBe(true);
+    const second = await readyStack();
+    expect(second.output()).toContain(`may be in use by process ${stack.pid}`);
+  });
+
+  test('a stack that has lost its data to another computer ends PostgreSQL without another write', async () => {
+    const stack = await readyStack();
+    const pids = stack.descendants();
+    const control = path.join(dataDir, 'postgres/cluster/global/pg_control');
+    const files = () => [lockFile(), control].map((file) => readFileSync(file, 'hex'));
+    const before = files();
+    for (const pid of [stack.pid, ...pids]) process.kill(pid, 'SIGSTOP');
+    rmSync(path.join(dataDir, 'owner'));
+    writeFileSync(path.join(dataDir, 'owner'), '{}\n');
+    for (const pid of [...pids, stack.pid]) process.kill(pid, 'SIGCONT');
+    expect(await stack.ended).toBe(1);
+    expect(stack.output()).toContain('another process has taken or removed');
+    await untilAllEnded(pids);
+    expect(files()).toEqual(before);
+    rmSync(path.join(dataDir, 'owner'));
+  });
+});
+
 test('if two first starts use a data directory at once, the failed start names the process of the successful start', async () => {
   const both = [startProcess(), startProcess({ port: await freeStackPort() })];
   const loser = await Promise.race(both.map(async (stack) => (await stack.ended, stack)));
@@ -245,18 +338,14 @@ test('if two first starts use a data directory at once, the failed start names t
 });
 
 test('a command waits while another process installs or builds, and prints that it waits', async () => {
-  const held = claim(path.join(REPOSITORY, '.build/preparing'));
-  const second = spawn(
-    process.execPath,
-    [path.join(REPOSITORY, 'local/cli.mjs'), 'reset', '--data', dataDir],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const held = await claim(path.join(REPOSITORY, '.build/preparing'));
+  const second = spawn(process.execPath, [CLI, 'reset', '--data', dataDir], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [output, ended] = [text(second.stderr), once(second, 'close')];
   const [said] = await once(second.stdout, 'data');
   expect(String(said)).toContain(`Another start (process ${process.pid}) is installing or building`);
-  if ('release' in held) held.release();
+  held.release();
   await ended;
   // The command finishes its preparation before it refuses to run.
   expect(await output).toContain('Without a terminal');
@@ -364,8 +453,14 @@ function killIfAlive(pid: number): void {
   if (inspectProcess(pid) !== null) process.kill(pid, 'SIGKILL');
 }
 
+/** Runs a script of the project in new namespaces. */
+function elsewhere(...script: readonly string[]) {
+  const [command = '', ...args] = [...(ELSEWHERE ?? []), process.execPath, ...script];
+  return spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
 function cli(args: readonly string[]) {
-  return spawnSync(process.execPath, [path.join(REPOSITORY, 'local/cli.mjs'), ...args], {
+  return spawnSync(process.execPath, [CLI, ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
