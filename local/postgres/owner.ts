@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmdirSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { claim, type Claim } from '../processes/claim.mjs';
 import type { Part } from '../processes/disposal.ts';
@@ -6,6 +6,13 @@ import { finishRestore, makeDataDir, unusableDirectory } from './home.ts';
 
 // A number above all process ids.
 const NO_PROCESS = '2147483647';
+/** The types of network file systems on Linux: NFS, SMB (three types), AFS, Ceph, Coda and Lustre. */
+const NETWORK_TYPES = new Set([
+  0x69_69, 0x51_7b, 0xff_53_4d_42, 0xfe_53_4d_42, 0x53_46_41_4f, 0x00_c3_64_00, 0x73_75_72_45, 0x0b_d0_0b_d0,
+]);
+/** The folders of programs that copy files to other computers. */
+const SYNCED =
+  /\/(?:Dropbox|OneDrive|Google ?Drive|Nextcloud|Mobile Documents|CloudStorage)(?: - [^/]*| \([^/]*\))?\//;
 
 /** The error for a data directory that another process has reserved. */
 export class DataInUse extends Error {}
@@ -18,6 +25,7 @@ export class DataInUse extends Error {}
  */
 export async function claimDataDirectory(dataDir: string, signal?: AbortSignal): Promise<Claim & Part> {
   makeDataDir(dataDir);
+  assertOnThisComputer(dataDir);
   const claimed = await claim(path.join(dataDir, 'owner'), {
     signal,
     onWait(holder) {
@@ -45,6 +53,18 @@ export async function claimDataDirectory(dataDir: string, signal?: AbortSignal):
       }
     },
   };
+}
+
+/**
+ * Throws an error if other computers may write into the directory. PostgreSQL and the claim need a file system whose
+ * writes this computer sees at once.
+ */
+function assertOnThisComputer(dataDir: string): void {
+  const isShared = process.platform === 'linux' && NETWORK_TYPES.has(statfsSync(dataDir).type);
+  if (!isShared && !SYNCED.test(`${realpathSync(dataDir)}/`)) return;
+  throw new Error(
+    `The data directory ${dataDir} is ${isShared ? 'on a network share' : 'in a folder that is copied to other computers'}, where two computers could damage the data. Move the data to a directory on this computer, and start with --data DIR.`,
+  );
 }
 
 /**

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { claimDataDirectory } from '../../local/postgres/owner.ts';
 import { claim } from '../../local/processes/claim.mjs';
 import { ELSEWHERE } from '../elsewhere.mjs';
 
@@ -157,3 +158,11 @@ test.runIf(process.platform === 'linux')(
     await expect(refused()).rejects.toThrow('held by another process');
   },
 );
+
+test('data in a folder that is copied to other computers are refused', async () => {
+  for (const name of ['Dropbox', 'OneDrive - Klinky', 'Mobile Documents']) {
+    const dataDir = path.join(folder, name, 'data');
+    mkdirSync(dataDir, { recursive: true });
+    await expect(claimDataDirectory(dataDir)).rejects.toThrow('--data DIR');
+  }
+});
