@@ -191,7 +191,7 @@ export async function readAccount({ tx }: TestDatabase, { lease }: Letting): Pro
             )), '[]') from jsonb_array_elements(receipt.snapshot #> '{says,payments}') line
           ),
           -- The deletion of a tenant only removes the link to his page.
-          'row', md5((to_jsonb(receipt) - 'tenant_id')::text)
+          'row', md5((to_jsonb(receipt) - 'tenant_id' - 'property_id')::text)
         ) order by issued_at, number), '[]')
         from private.issued_receipts receipt where receipt.lease_id = lease.id
       ),
