@@ -190,7 +190,7 @@ export async function readAccount({ tx }: TestDatabase, { lease }: Letting): Pro
               'earlier', (select coalesce(sum((earlier ->> 'amount')::numeric * 100), 0)::bigint from jsonb_array_elements(line -> 'earlier') earlier)
             )), '[]') from jsonb_array_elements(receipt.snapshot #> '{says,payments}') line
           ),
-          -- The deletion of a tenant only removes the link to his page.
+          -- The deletion of a tenant or dwelling only removes the link to its page.
           'row', md5((to_jsonb(receipt) - 'tenant_id' - 'property_id')::text)
         ) order by issued_at, number), '[]')
         from private.issued_receipts receipt where receipt.lease_id = lease.id
