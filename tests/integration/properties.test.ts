@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Property, PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
 import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
@@ -9,6 +11,9 @@ import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { newProperty, newTenant, PROPERTY, TENANT } from './support/rows.ts';
 import { withTitles } from './support/with-titles.ts';
+
+const Row = v.looseObject({ id: v.string() });
+const Rows = v.array(Row);
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
@@ -26,6 +31,30 @@ test('a new property has the same fields in the list as in the response that cre
     isArchived: false,
   });
   expect(await json(await client.get('/properties'), PropertyList)).toEqual([property]);
+});
+
+test('a property, tenant or lessor that is sent twice with one key is created once, and other fields are refused with its id', async () => {
+  const { client } = await newLandlord();
+  const creations = [
+    ['/properties', PROPERTY, { name: 'Atelier' }],
+    ['/tenants', TENANT, { firstName: 'Zoé' }],
+    ['/lessors', { series: 'SCI', companyName: 'SCI Roy' }, { companyName: 'SCI Roy et fils' }],
+  ] as const;
+  for (const [path, fields, others] of creations) {
+    const before = await json(await client.get(path), Rows);
+    const body = { ...fields, idempotencyKey: randomUUID() };
+    const answers = await Promise.all([client.post(path, body), client.post(path, body)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const [first, second] = await Promise.all(answers.map((answer) => json(answer, Row)));
+    expect(second).toEqual(first);
+    const other = await client.post(path, { ...body, ...others });
+    expect(other.status).toBe(409);
+    expect(await other.json()).toMatchObject({
+      errorCode: 'IDEMPOTENCY_KEY_REUSED',
+      existingId: first?.id,
+    });
+    expect(await json(await client.get(path), Rows)).toHaveLength(before.length + 1);
+  }
 });
 
 test('a property needs no charges and no address complement', async () => {

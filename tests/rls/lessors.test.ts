@@ -52,6 +52,23 @@ describe('lessors', () => {
     expect(storedProperty).toEqual({ lessor_id: await firstLessor(db, owner) });
   });
 
+  it('the commands that add a lessor or a dwelling ignore ids, owners and days that a caller names', async (db) => {
+    const [owner, other] = [await addLandlord(db), await addLandlord(db)];
+    const theirs = await firstLessor(db, other);
+    const named = { id: theirs, owner_id: other, archived_on: '2026-01-01', signature_id: theirs };
+    const home = { name: 'x', address: 'x', postal_code: '69005', city: 'x', rent: 1 };
+    const lessor = { ...named, ...SCI };
+    const added = valueOf(db.as(owner)`select add_lessor(${db.tx.json(lessor)})`);
+    expect(await added).toMatchObject({ id: expect.not.stringContaining(theirs), signature_id: null });
+    const property = valueOf(db.as(owner)`select add_property(${db.tx.json({ ...named, ...home })})`);
+    expect(await property).toMatchObject({ id: expect.not.stringContaining(theirs), archived_on: null });
+    expect(await db.as(owner)`select series from lessors order by created_at`).toHaveLength(2);
+    const unseried = db.refusalText(owner)`select add_lessor('{"company_name": "x"}')`;
+    expect(await unseried).toBe('PT400 VALIDATION_FAILED series=required');
+    const foreign = db.refusalCode(owner)`select add_property(${db.tx.json({ ...home, lessor_id: theirs })})`;
+    expect(await foreign).toBe(FOREIGN_KEY);
+  });
+
   it('a lessor loses the names that were entered at a sign-up by somebody else', async (db) => {
     const owner = await db.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
     await db.tx`select private.forget_sign_up(${owner})`;

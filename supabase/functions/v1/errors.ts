@@ -72,6 +72,7 @@ interface Details {
   readonly status?: ContentfulStatusCode;
   /** The value of the header `Retry-After`, in seconds. */
   readonly retryAfterSeconds?: number;
+  readonly existingId?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -81,11 +82,13 @@ export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   readonly issues: readonly FieldIssue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The id of the object that an earlier request made with the same key. */
+  readonly existingId: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    { issues, status = ERROR_STATUS[code], retryAfterSeconds, cause }: Details = {},
+    { issues, status = ERROR_STATUS[code], retryAfterSeconds, existingId, cause }: Details = {},
   ) {
     super(message, { cause });
     this.name = 'ApiError';
@@ -93,6 +96,7 @@ export class ApiError extends Error {
     this.status = status;
     this.issues = issues;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.existingId = existingId;
   }
 }
 

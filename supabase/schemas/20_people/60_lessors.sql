@@ -33,6 +33,7 @@ comment on column public.lessors.email is 'The e-mail address on documents. If i
 
 alter table public.lessors enable row level security;
 grant select on public.lessors to authenticated;
+-- Only the function of version 0.1.0 inserts directly, during an update.
 grant insert (
   series, first_name, last_name, company_name, siren, is_family_company, address, address_complement, postal_code, city, country,
   phone_number, email

@@ -57,51 +57,75 @@ begin
 end
 $$;
 
--- Refuses a key that was used for another request. The same request with the same key has no second effect.
+-- Returns the rows that requests with a key have made.
+create function private.rows_of_key(landlord uuid, key uuid) returns table (id uuid, request jsonb, cancelled_at timestamptz)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select payment.id, payment.request, payment.cancelled_at
+    from public.payments payment where payment.owner_id = landlord and payment.idempotency_key = key
+    union all
+    select due.id, due.request, due.cancelled_at
+    from public.dues due where due.owner_id = landlord and due.idempotency_key = key
+    union all
+    select lease.id, lease.request, null
+    from public.leases lease where lease.owner_id = landlord and lease.idempotency_key = key
+    union all
+    select lessor.id, lessor.request, null
+    from public.lessors lessor where lessor.owner_id = landlord and lessor.idempotency_key = key
+    union all
+    select property.id, property.request, null
+    from public.properties property where property.owner_id = landlord and property.idempotency_key = key
+    union all
+    select tenant.id, tenant.request, null
+    from public.tenants tenant where tenant.owner_id = landlord and tenant.idempotency_key = key
+    union all
+    select revision.id, revision.request, revision.undone_at
+    from public.revisions revision where revision.owner_id = landlord and revision.idempotency_key = key
+    union all
+    select movement.id, movement.request, movement.cancelled_at
+    from public.deposit_movements movement where movement.owner_id = landlord and movement.idempotency_key = key
+    union all
+    select settlement.id, settlement.request, settlement.cancelled_at
+    from public.settlements settlement where settlement.owner_id = landlord and settlement.idempotency_key = key
+    union all
+    select expense.id, expense.request, null
+    from public.expenses expense where expense.owner_id = landlord and expense.idempotency_key = key
+    union all
+    select mail.id, mail.request, null
+    from public.document_mails mail where mail.owner_id = landlord and mail.idempotency_key = key
+    union all
+    select document.id, document.request, null
+    from public.documents document where document.owner_id = landlord and document.idempotency_key = key;
+end
+$$;
+
+-- Refuses a key that was used for another request. The same request with the same key has no second effect. The hint
+-- names the row that the same command made with this key, so that the caller can change the row instead.
 create function private.require_own_key(landlord uuid, idempotency_key uuid, request jsonb) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
-  key uuid := idempotency_key;
   others integer;
   cancelled integer;
+  same_command uuid[];
 begin
-  if key is null then
+  if idempotency_key is null then
     perform private.refuse('VALIDATION_FAILED', 'An idempotency key is missing', 'idempotencyKey=required');
   end if;
-  select count(*), count(other.cancelled_at) into others, cancelled
-  from (
-    select payment.request, payment.cancelled_at
-    from public.payments payment where payment.owner_id = landlord and payment.idempotency_key = key
-    union all
-    select due.request, due.cancelled_at
-    from public.dues due where due.owner_id = landlord and due.idempotency_key = key
-    union all
-    select lease.request, null
-    from public.leases lease where lease.owner_id = landlord and lease.idempotency_key = key
-    union all
-    select revision.request, revision.undone_at
-    from public.revisions revision where revision.owner_id = landlord and revision.idempotency_key = key
-    union all
-    select movement.request, movement.cancelled_at
-    from public.deposit_movements movement where movement.owner_id = landlord and movement.idempotency_key = key
-    union all
-    select settlement.request, settlement.cancelled_at
-    from public.settlements settlement where settlement.owner_id = landlord and settlement.idempotency_key = key
-    union all
-    select expense.request, null
-    from public.expenses expense where expense.owner_id = landlord and expense.idempotency_key = key
-    union all
-    select mail.request, null
-    from public.document_mails mail where mail.owner_id = landlord and mail.idempotency_key = key
-    union all
-    select document.request, null
-    from public.documents document where document.owner_id = landlord and document.idempotency_key = key
-  ) other
+  select
+    count(*), count(other.cancelled_at),
+    array_agg(other.id) filter (where other.request -> 'command' = require_own_key.request -> 'command')
+  into others, cancelled, same_command
+  from private.rows_of_key(landlord, idempotency_key) other
   where other.request is distinct from require_own_key.request;
   if others > 0 then
     perform private.refuse_cancelled(cancelled = others);
-    perform private.refuse('IDEMPOTENCY_KEY_REUSED', 'The key was used for another request');
+    perform private.refuse(
+      'IDEMPOTENCY_KEY_REUSED', 'The key was used for another request',
+      case when cardinality(same_command) = 1 then 'existingId=' || same_command[1] end
+    );
   end if;
 end
 $$;

@@ -39,7 +39,10 @@ create table public.tenants (
   replaced_on public.day,
   -- clock_timestamp() instead of now() keeps the order of tenants who are added in one transaction.
   created_at timestamptz not null default clock_timestamp(),
+  idempotency_key uuid,
+  request jsonb,
   constraint tenants_id_owner_id_key unique (id, owner_id),
+  constraint tenants_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint tenants_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
   constraint tenants_email_consent_check
@@ -66,6 +69,8 @@ comment on column public.tenants.joins_on is 'The first day on the lease. Null i
 comment on column public.tenants.leaves_on is 'The last day on the lease, if the lease continues without this tenant.';
 comment on column public.tenants.replaced_on is
   'The day on which another tenant replaced this tenant. A replaced co-tenant is no longer liable for the rent of the other tenants.';
+comment on column public.tenants.request is
+  'A digest of the arguments of the command that added the tenant, to compare a repeated idempotency key.';
 create index tenants_owner_id_idx on public.tenants (owner_id);
 create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id);
 

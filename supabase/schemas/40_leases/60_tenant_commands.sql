@@ -114,19 +114,30 @@ begin
 end
 $$;
 
-create function public.add_tenant(fields jsonb) returns jsonb
+create function public.add_tenant(fields jsonb, idempotency_key uuid default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  added public.tenants := private.add_tenant(landlord.id, fields);
+  digest jsonb := private.request_digest('add_tenant', fields);
+  tenant public.tenants;
 begin
-  perform private.update_account(added.lease_id);
-  return private.tenant_json(added.id);
+  -- Clients of version 0.1.0 send no key.
+  if idempotency_key is not null then
+    perform private.require_own_key(landlord.id, idempotency_key, digest);
+  end if;
+  select * into tenant from public.tenants
+  where tenants.owner_id = landlord.id and tenants.idempotency_key = add_tenant.idempotency_key;
+  if not found then
+    tenant := private.add_tenant(landlord.id, fields);
+    update public.tenants set idempotency_key = add_tenant.idempotency_key, request = digest where tenants.id = tenant.id;
+    perform private.update_account(tenant.lease_id);
+  end if;
+  return private.tenant_json(tenant.id);
 end
 $$;
 comment on function public.add_tenant is
-  'Adds a tenant, with a new lease or to an existing lease. An existing lease does not change. The fields are columns of tenant_list.';
+  'Adds a tenant, with a new lease or to an existing lease. An existing lease does not change. The fields are columns of tenant_list. A repeated key adds nothing.';
 grant execute on function public.add_tenant to authenticated;
 
 -- The first day of a new rent, if the landlord gave no day. If the lease has a payment or a receipt, the current term

@@ -29,7 +29,7 @@ test('the body of a change may leave out every field, and may clear only optiona
 });
 
 test.each([
-  ['a tenant', TenantCreate, TenantUpdate, ['deposit', 'leaseId', 'accountStartsOn']],
+  ['a tenant', TenantCreate, TenantUpdate, ['deposit', 'leaseId', 'accountStartsOn', 'idempotencyKey']],
   ['an expense', ExpenseCreate, ExpenseUpdate, ['idempotencyKey', 'bankLineId', 'payee']],
   ['the whitelist', WhitelistedUserCreate, WhitelistedUserUpdate, []],
 ])(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Id } from './common.ts';
 import { IssueCode } from './issue-code.ts';
 
 export const ErrorCode = v.picklist([
@@ -71,12 +72,17 @@ export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 export const FieldIssue = v.object({ path: v.string(), code: IssueCode });
 export type FieldIssue = v.InferOutput<typeof FieldIssue>;
 
-/** The body of every error response. `message` is for developers; clients translate `errorCode`. */
+/**
+ * The body of every error response. `message` is for developers; clients translate `errorCode`. With
+ * `IDEMPOTENCY_KEY_REUSED`, `existingId` is the id of the object that an earlier call of the same path has made with the
+ * key.
+ */
 export const ErrorBody = v.object({
   errorCode: ErrorCode,
   message: v.string(),
   requestId: v.string(),
   issues: v.optional(v.array(FieldIssue)),
+  existingId: v.optional(Id),
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 

@@ -61,7 +61,8 @@ export type Lessor = v.InferOutput<typeof Lessor>;
 /** All lessors of an account. The profile describes the first lessor in the list. */
 export const LessorList = v.array(Lessor);
 
-export const LessorCreate = v.strictObject({ series: Series, ...fields });
+/** A new lessor. A request with a repeated `idempotencyKey` adds nothing, and returns the first lessor. */
+export const LessorCreate = v.strictObject({ series: Series, ...fields, idempotencyKey: v.optional(Id) });
 export type LessorCreate = v.InferInput<typeof LessorCreate>;
 
 /** A change of a lessor. A missing field keeps its value, and `null` clears an optional field. */

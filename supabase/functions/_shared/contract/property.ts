@@ -58,6 +58,7 @@ const PropertyState = v.picklist(['current', 'archived'], issueCode('invalid'));
 
 export const PropertyQuery = v.object({ state: v.optional(PropertyState, 'current') });
 
+/** A new dwelling. A request with a repeated `idempotencyKey` adds nothing, and returns the first dwelling. */
 export const PropertyCreate = v.strictObject({
   ...fields,
   addressComplement: v.optional(fields.addressComplement, null),
@@ -67,6 +68,7 @@ export const PropertyCreate = v.strictObject({
   isCollective: v.optional(fields.isCollective, null),
   /** The default is the first lessor of the account. */
   lessorId: v.optional(fields.lessorId),
+  idempotencyKey: v.optional(Id),
 });
 export type PropertyCreate = v.InferInput<typeof PropertyCreate>;
 

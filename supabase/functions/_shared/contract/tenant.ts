@@ -143,7 +143,8 @@ const hasRent = ({ leaseId, rent }: { leaseId: string | null; rent?: number | un
 /**
  * A new tenant. With `leaseId`, the tenant joins that lease, and the fields of a new lease are ignored. If the lease
  * starts this month or later, the default of `accountStartsOn` is the start of the lease. For an older lease, the
- * default is the first day of the next term to fall due.
+ * default is the first day of the next term to fall due. A request with a repeated `idempotencyKey` adds nothing, and
+ * returns the first tenant.
  */
 export const TenantCreate = v.pipe(
   v.strictObject({
@@ -161,6 +162,7 @@ export const TenantCreate = v.pipe(
     leaseId: v.optional(v.nullable(Id), null),
     joinsOn: v.optional(v.nullable(CalendarDate), null),
     accountStartsOn: v.optional(v.nullable(CalendarDate), null),
+    idempotencyKey: v.optional(Id),
   }),
   v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, issueCode('required')), [
     'firstName',

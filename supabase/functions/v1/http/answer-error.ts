@@ -22,6 +22,7 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
     message: apiError.message,
     requestId,
     ...(apiError.issues && { issues: [...apiError.issues] }),
+    ...(apiError.existingId !== undefined && { existingId: apiError.existingId }),
   };
   if (apiError.status === 503) c.header('Retry-After', String(OUTAGE_RETRY_SECONDS));
   if (apiError.status === 429)

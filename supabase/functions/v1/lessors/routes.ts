@@ -24,12 +24,14 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
   routes.post(
     '/',
     {
-      summary: 'Adds a lessor. The documents of each lessor have a separate series of numbers',
+      summary:
+        'Adds a lessor. The documents of each lessor have a separate series of numbers. The same `idempotencyKey` adds it once',
       body: LessorCreate,
       answer: [201, Lessor],
-      errors: ['QUOTA_REACHED'],
+      errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
     },
-    (c, { body }) => c.get('db').from('lessors').insert(toSnakeCase(body)).select(LESSOR_COLUMNS).single(),
+    (c, { body: { idempotencyKey, ...fields } }) =>
+      c.get('db').rpc('add_lessor', { fields: toSnakeCase(fields), idempotency_key: idempotencyKey }),
   );
 
   routes.put(

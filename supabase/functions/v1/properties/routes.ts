@@ -35,13 +35,13 @@ export function propertyRoutes({ landlord }: Routers) {
   routes.post(
     '/',
     {
-      summary: 'Creates a property',
+      summary: 'Creates a property. The same `idempotencyKey` creates it once',
       body: PropertyCreate,
       answer: [201, Property],
-      errors: ['QUOTA_REACHED'],
+      errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
     },
-    (c, { body }) =>
-      c.get('db').from('properties').insert(toSnakeCase(body)).select(PROPERTY_COLUMNS).single(),
+    (c, { body: { idempotencyKey, ...fields } }) =>
+      c.get('db').rpc('add_property', { fields: toSnakeCase(fields), idempotency_key: idempotencyKey }),
   );
 
   addItemRoutes(routes);

@@ -88,13 +88,14 @@ function withoutValues({ code, message }: PostgrestError): string {
 
 /**
  * Returns a refusal of Klinky's own SQL. The message of a refusal is the code, the detail is the explanation, and the
- * hint names a refused field.
+ * hint names a refused field, or the row that a used key has made.
  */
 function raised({ message, details, hint }: PostgrestError): ApiError {
   if (!v.is(ErrorCode, message))
     return new ApiError('INTERNAL_ERROR', 'Something went wrong', { cause: message });
   const [issue] = issuesIn(hint);
-  return issue ? invalidField(issue.path, issue.code, details) : new ApiError(message, details);
+  if (issue) return invalidField(issue.path, issue.code, details);
+  return new ApiError(message, details, { existingId: /^existingId=(.+)/.exec(hint ?? '')?.[1] });
 }
 
 /**

@@ -817,11 +817,13 @@ export type Lessors = {
     email: string | null;
     first_name: string | null;
     id: string;
+    idempotency_key: string | null;
     is_family_company: boolean;
     last_name: string | null;
     owner_id: string;
     phone_number: string | null;
     postal_code: string | null;
+    request: Json | null;
     series: string;
     signature_id: string | null;
     siren: string | null;
@@ -992,12 +994,14 @@ export type Properties = {
     energy_class: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
     energy_class_on: string | null;
     id: string;
+    idempotency_key: string | null;
     is_collective: boolean | null;
     lessor_id: string;
     name: string;
     owner_id: string;
     postal_code: string;
     rent: number;
+    request: Json | null;
   };
   Insert: {
     address: string;
@@ -1442,6 +1446,7 @@ export type Tenants = {
     first_name: string | null;
     former_consents: Json;
     id: string;
+    idempotency_key: string | null;
     joins_on: string | null;
     last_name: string | null;
     lease_id: string;
@@ -1450,6 +1455,7 @@ export type Tenants = {
     phone_number: string | null;
     postal_address: string | null;
     replaced_on: string | null;
+    request: Json | null;
     siren: string | null;
   };
   Insert: never;
@@ -1571,6 +1577,10 @@ export type Functions = {
     Args: { file: object | null };
     Returns: unknown;
   };
+  add_lessor: {
+    Args: { fields: object | null; idempotency_key?: string | null | undefined };
+    Returns: unknown;
+  };
   add_letting: {
     Args: { idempotency_key: string | null; letting: object | null };
     Returns: unknown;
@@ -1583,6 +1593,10 @@ export type Functions = {
     Args: { mail: string | null; token_hash: string | null };
     Returns: boolean;
   };
+  add_property: {
+    Args: { fields: object | null; idempotency_key?: string | null | undefined };
+    Returns: unknown;
+  };
   add_rent_index: {
     Args: { published_on?: string | null | undefined; quarter: string | null; replaces?: boolean | null | undefined; source: string | null; value: number | null; yearly_change: number | null; zone: string | null };
     Returns: unknown;
@@ -1592,7 +1606,7 @@ export type Functions = {
     Returns: undefined;
   };
   add_tenant: {
-    Args: { fields: object | null };
+    Args: { fields: object | null; idempotency_key?: string | null | undefined };
     Returns: unknown;
   };
   add_to_whitelist: {

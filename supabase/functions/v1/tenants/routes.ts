@@ -54,12 +54,14 @@ function addListRoutes(routes: Router<SessionEnv>): void {
   routes.post(
     '/',
     {
-      summary: 'Creates a tenant with a new lease, or adds a co-tenant to an existing lease',
+      summary:
+        'Creates a tenant with a new lease, or adds a co-tenant to an existing lease. The same `idempotencyKey` creates it once',
       body: TenantCreate,
       answer: [201, Tenant],
-      errors: ['NOT_FOUND', 'QUOTA_REACHED'],
+      errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
     },
-    (c, { body }) => c.get('db').rpc('add_tenant', { fields: fromTenant(body, null) }),
+    (c, { body: { idempotencyKey, ...fields } }) =>
+      c.get('db').rpc('add_tenant', { fields: fromTenant(fields, null), idempotency_key: idempotencyKey }),
   );
 
   routes.post(

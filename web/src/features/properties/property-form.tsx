@@ -26,7 +26,7 @@ import { notify } from '@/lib/notify.ts';
 import { LessorChange } from './lessor-change.tsx';
 
 const PropertyForm = v.object({
-  ...PropertyCreate.entries,
+  ...v.omit(PropertyCreate, ['idempotencyKey']).entries,
   rent: AmountText,
   charges: OptionalAmountText,
   energyClass: v.pipe(

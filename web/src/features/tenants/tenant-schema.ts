@@ -36,6 +36,7 @@ const {
   leaseId: _leaseId,
   joinsOn: _joinsOn,
   accountStartsOn: _accountStartsOn,
+  idempotencyKey: _idempotencyKey,
   ...texts
 } = TenantCreate.entries;
 

@@ -45,7 +45,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   PAYMENT_CERTIFIED:
     'valid receipts state the payment; the message names them. Void them before it or with it',
   IDEMPOTENCY_KEY_REUSED:
-    'the `idempotencyKey` belongs to another request, for example with another amount, day or lease; nothing was changed',
+    'the `idempotencyKey` belongs to another request, for example with another amount, day or lease; nothing was changed. `existingId` is the id of the object that the same call made with the key, if it made one object',
   ALREADY_CANCELLED:
     'the result of this `idempotencyKey` or import was undone; use a new key to record it again',
   DUE_CERTIFIED: 'valid receipts state the due; the message names them. Void them first',
