@@ -13,7 +13,6 @@ import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { chargesKey } from './charges-key.ts';
 import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
-import { retryOnce } from './retry-once.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /** The charges of a year: a row for each lease with provisions. */
@@ -72,15 +71,13 @@ const useSettlementMutation = <TVariables>(mutationFn: (variables: TVariables) =
 /** Settles charges and issues the letter. A repeated call with the same key settles nothing. */
 export const useSettle = (leaseId: string) =>
   useSettlementMutation((body: SettlementCreate) =>
-    retryOnce(() => callApi(`/leases/${leaseId}/settlements`, Settlement, { method: 'POST', body })),
+    callApi(`/leases/${leaseId}/settlements`, Settlement, { method: 'POST', body }),
   );
 
 /** Records a settlement that was made elsewhere. A repeated call with the same key records nothing. */
 export const useRecordSettlement = (leaseId: string) =>
   useSettlementMutation((body: SettlementElsewhereCreate) =>
-    retryOnce(() =>
-      callApi(`/leases/${leaseId}/settlements/elsewhere`, Settlement, { method: 'POST', body }),
-    ),
+    callApi(`/leases/${leaseId}/settlements/elsewhere`, Settlement, { method: 'POST', body }),
   );
 
 /** Splits the debt of a settlement into twelve parts. A repeated call changes nothing. */
@@ -98,5 +95,5 @@ export const useCancelSettlement = () =>
 /** Downloads a draft of the letter as a PDF. A draft has no number. */
 export const usePreviewSettlementLetter = (leaseId: string) =>
   useReloadingMutation([chargesKey], (body: SettlementLetter) =>
-    retryOnce(() => callApiForFile(`/leases/${leaseId}/settlements/preview`, { method: 'POST', body })),
+    callApiForFile(`/leases/${leaseId}/settlements/preview`, { method: 'POST', body }),
   );

@@ -9,7 +9,6 @@ import {
 } from '@shared/contract/deposit.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
-import { retryOnce } from './retry-once.ts';
 
 const depositKey = (leaseId: string) => [...receiptsKey, 'deposit', leaseId] as const;
 
@@ -51,7 +50,7 @@ const reloadAccount = (client: QueryClient): Promise<unknown> =>
 export const useMoveDeposit = (leaseId: string) =>
   useDepositMutation(
     (body: DepositMovementCreate) =>
-      retryOnce(() => callApi(`/leases/${leaseId}/deposit/movements`, Deposit, { method: 'POST', body })),
+      callApi(`/leases/${leaseId}/deposit/movements`, Deposit, { method: 'POST', body }),
     reloadAccount,
   );
 
@@ -70,7 +69,7 @@ export const useSetDeductions = (leaseId: string) =>
 export const useSettleDeposit = (leaseId: string) =>
   useDepositMutation(
     (body: DepositSettlementCreate) =>
-      retryOnce(() => callApi(`/leases/${leaseId}/deposit/settlement`, Deposit, { method: 'POST', body })),
+      callApi(`/leases/${leaseId}/deposit/settlement`, Deposit, { method: 'POST', body }),
     reloadAccount,
   );
 
@@ -79,9 +78,7 @@ export function usePreviewSettlement(leaseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: DepositSettlementDraft) =>
-      retryOnce(() =>
-        callApiForFile(`/leases/${leaseId}/deposit/settlement/preview`, { method: 'POST', body }),
-      ),
+      callApiForFile(`/leases/${leaseId}/deposit/settlement/preview`, { method: 'POST', body }),
     // An error can mean that the screen is outdated.
     onError: () => reloadAccount(client),
   });

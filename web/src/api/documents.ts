@@ -17,7 +17,6 @@ import { saveFile } from '@/lib/files/download.ts';
 import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http/http.ts';
 import { LETTERS } from './letters.ts';
 import { mailPollPause } from './mail-poll-pause.ts';
-import { retryOnce } from './retry-once.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
@@ -44,7 +43,7 @@ export const lettersOfTenantQuery = (tenantId: string) =>
 
 /** Downloads up to `DOWNLOAD_MAX` documents as one file. */
 export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFile> =>
-  retryOnce(() => callApiForFile('/documents/download', { method: 'POST', body }));
+  callApiForFile('/documents/download', { method: 'POST', body });
 
 export const fetchPdf = ({ id }: { readonly id: string }): Promise<DownloadedFile> =>
   callApiForFile(`/documents/${id}/pdf`, {});
@@ -73,9 +72,7 @@ export const useVoidDocument = () =>
 export function useReplaceDocument() {
   const client = useQueryClient();
   return useReloadingMutation([receiptsKey], async ({ id, ...body }: DocumentReplace & { id: string }) => {
-    const letter = await retryOnce(() =>
-      callApi(`/documents/${id}/replace`, Document, { method: 'POST', body }),
-    );
+    const letter = await callApi(`/documents/${id}/replace`, Document, { method: 'POST', body });
     client.setQueryData(documentsQuery({ number: letter.number }).queryKey, [letter]);
     return letter;
   });

@@ -12,7 +12,6 @@ import {
 import { callApi } from '@/lib/http/http.ts';
 import { chargesKey } from './charges-key.ts';
 import { nullIfGone } from './null-if-gone.ts';
-import { retryOnce } from './retry-once.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 export const expensesKey = ['expenses'];
@@ -66,7 +65,7 @@ export function useLinesOfExpenses(): ReadonlySet<string> {
 /** Records an expense. A repeated call with the same key has no second effect. */
 export const useAddExpense = () =>
   useReloadingMutation([expensesKey, chargesKey], (body: ExpenseCreate) =>
-    retryOnce(() => callApi('/expenses', Expense, { method: 'POST', body })),
+    callApi('/expenses', Expense, { method: 'POST', body }),
   );
 
 export const useSetExpense = () =>

@@ -10,7 +10,6 @@ import {
 import { callApi } from '@/lib/http/http.ts';
 import { expensesKey } from './expenses.ts';
 import { nullIfGone } from './null-if-gone.ts';
-import { retryOnce } from './retry-once.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /** The lease, dwelling, expense or deduction of a file. */
@@ -61,7 +60,7 @@ export const useAddFile = () =>
   useReloadingMutation(KEYS, ({ subject, file, ...facts }: NewFile) => {
     const query = new URLSearchParams({ ...subject });
     for (const [name, fact] of Object.entries(facts)) if (fact !== null) query.set(name, fact);
-    return retryOnce(() => callApi(`/files?${query.toString()}`, StoredFile, { method: 'POST', file }));
+    return callApi(`/files?${query.toString()}`, StoredFile, { method: 'POST', file });
   });
 
 export const useSetFile = () =>

@@ -5,7 +5,7 @@ import { newSession } from './new-session.ts';
 
 /** Changes the password and ends every other session. The response renews the cookies of this session. */
 export async function changePassword(body: PasswordChange): Promise<void> {
-  await callApi('/users/me/password', v.unknown(), { method: 'PUT', body });
+  await callApi('/users/me/password', v.unknown(), { method: 'PUT', body, isOnce: true });
   newSession.opened();
 }
 

@@ -4,7 +4,8 @@ import { mayRetry } from '@/lib/http/query-client.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 
-const RETRIES = 2;
+/** `callApi` repeats each request of a preview once as well. */
+const RETRIES = 1;
 const ASK_AGAIN_MS = 400;
 
 interface Asked<TBody> {

@@ -4,7 +4,6 @@ import { Reminder, type ReminderCreate, type ReminderDraft } from '@shared/contr
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { documentsQuery } from './documents.ts';
 import { receiptsKey } from './receipts-key.ts';
-import { retryOnce } from './retry-once.ts';
 
 /**
  * The arrears of a lease, and the next letter about the arrears. The landlord decides by these facts, so they must be
@@ -22,7 +21,7 @@ export function useIssueReminder(leaseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ReminderCreate) =>
-      retryOnce(() => callApi(`/leases/${leaseId}/reminders`, Document, { method: 'POST', body })),
+      callApi(`/leases/${leaseId}/reminders`, Document, { method: 'POST', body }),
     // Does not wait for the account, so that the letter is shown at once.
     onSuccess: (letter) => {
       client.setQueryData(documentsQuery({ number: letter.number }).queryKey, [letter]);
@@ -38,7 +37,7 @@ export function usePreviewReminder(leaseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ReminderDraft) =>
-      retryOnce(() => callApiForFile(`/leases/${leaseId}/reminders/preview`, { method: 'POST', body })),
+      callApiForFile(`/leases/${leaseId}/reminders/preview`, { method: 'POST', body }),
     onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }

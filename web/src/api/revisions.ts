@@ -18,7 +18,6 @@ import { documentsQuery } from './documents.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
-import { retryOnce } from './retry-once.ts';
 import { tenantsQuery } from './tenants.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
 
@@ -74,7 +73,7 @@ export function useRevise(leaseId: string) {
   const reload = useReload();
   return useMutation({
     mutationFn: (body: RevisionCreate) =>
-      retryOnce(() => callApi(`/leases/${leaseId}/revisions`, IssuedRevision, { method: 'POST', body })),
+      callApi(`/leases/${leaseId}/revisions`, IssuedRevision, { method: 'POST', body }),
     // Does not wait for the account, so that the letter is shown at once.
     onSuccess: ({ document }) => {
       client.setQueryData(documentsQuery({ number: document.number }).queryKey, [document]);
@@ -90,7 +89,7 @@ export function usePreviewRevision(leaseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: RevisionDraft) =>
-      retryOnce(() => callApiForFile(`/leases/${leaseId}/revisions/preview`, { method: 'POST', body })),
+      callApiForFile(`/leases/${leaseId}/revisions/preview`, { method: 'POST', body }),
     onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }

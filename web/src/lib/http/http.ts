@@ -10,11 +10,13 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: readonly FieldIssue[];
   readonly requestId: string | null;
+  /** The id of the object that an earlier call has made with the same `idempotencyKey`. */
+  readonly existingId: string | undefined;
   /** The seconds to wait before a retry, if the API states a wait. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
-    body: Pick<ErrorBody, 'errorCode' | 'message' | 'issues'>,
+    body: Pick<ErrorBody, 'errorCode' | 'message' | 'issues' | 'existingId'>,
     status: number,
     requestId: string | null,
     retryAfterSeconds: number | null = null,
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.status = status;
     this.issues = body.issues ?? [];
     this.requestId = requestId;
+    this.existingId = body.existingId;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -39,6 +42,7 @@ const AnyErrorBody = v.object({
   message: v.string(),
   requestId: v.string(),
   issues: v.optional(v.array(v.object({ path: v.string(), code: v.custom<IssueCode>(isText) }))),
+  existingId: v.optional(v.string()),
 });
 
 /** Thrown if the API does not respond, because the browser is offline or the connection was lost. */
@@ -59,6 +63,8 @@ interface Call {
    * the result at once, without waiting for the response.
    */
   readonly keepalive?: boolean;
+  /** True if a successful PUT makes the API refuse the same PUT. */
+  readonly isOnce?: boolean;
 }
 
 /**
@@ -70,8 +76,7 @@ export async function callApi<TSchema extends v.GenericSchema>(
   schema: TSchema,
   call: Call = {},
 ): Promise<v.InferOutput<TSchema>> {
-  const response = await send(path, call);
-  const text = await readBody(() => response.text());
+  const text = await sendSafely(path, call, (response) => response.text());
   return v.parse(schema, text === '' ? undefined : JSON.parse(text));
 }
 
@@ -83,16 +88,48 @@ export interface DownloadedFile {
 }
 
 /** Calls the API for a file. Throws the same errors as `callApi`. */
-export async function callApiForFile(path: string, call: Call): Promise<DownloadedFile> {
-  const response = await send(path, call);
-  const disposition = response.headers.get('content-disposition') ?? '';
-  // The header may contain several file names. The last name is complete.
-  const fileName = /.*filename(?:="|\*=UTF-8'')([^"/\\]+)/.exec(disposition)?.[1];
-  return {
-    blob: await readBody(() => response.blob()),
-    fileName: fileName === undefined ? null : decodeURIComponent(fileName),
-    headers: response.headers,
+export const callApiForFile = (path: string, call: Call): Promise<DownloadedFile> =>
+  sendSafely(path, call, async (response) => {
+    const disposition = response.headers.get('content-disposition') ?? '';
+    // The header may contain several file names. The last name is complete.
+    const fileName = /.*filename(?:="|\*=UTF-8'')([^"/\\]+)/.exec(disposition)?.[1];
+    return {
+      blob: await response.blob(),
+      fileName: fileName === undefined ? null : decodeURIComponent(fileName),
+      headers: response.headers,
+    };
+  });
+
+/**
+ * Returns true if a repeated call has no second effect. A POST is safe if it has a key, sends a file (the API keeps the
+ * same bytes once), or makes only a draft or a download. After a DELETE, the repeated call may find nothing
+ * (`nullIfGone`).
+ */
+const isRepeatable = (path: string, { method, body, file, isOnce = false }: Call): boolean =>
+  method === 'POST'
+    ? file !== undefined ||
+      /\/(?:preview|download)$/.test(path) ||
+      (typeof body === 'object' && body !== null && 'idempotencyKey' in body)
+    : !isOnce;
+
+/**
+ * Sends a request and reads the response. If the service fails or breaks off the response, repeats a safe call once. For
+ * example, Supabase stops an instance of the function that has used up its processor time.
+ */
+async function sendSafely<T>(path: string, call: Call, read: (response: Response) => Promise<T>): Promise<T> {
+  const attempt = async (): Promise<T> => {
+    const response = await send(path, call);
+    return readBody(() => read(response));
   };
+  try {
+    return await attempt();
+  } catch (error) {
+    const isBrokenOff =
+      error instanceof NetworkError ||
+      (error instanceof ApiError && error.errorCode === 'SERVICE_UNAVAILABLE');
+    if (isBrokenOff && isRepeatable(path, call)) return attempt();
+    throw error;
+  }
 }
 
 /**

@@ -26,7 +26,7 @@ test('a request with wrong credentials does not end the session', async () => {
 });
 
 test('a request is retried if the server or the network is down, but not if the server is busy', async () => {
-  expect(await outcomeOf(refusal('SERVICE_UNAVAILABLE', 503))).toEqual({ calls: 3, isSessionLost: false });
+  expect(await outcomeOf(refusal('SERVICE_UNAVAILABLE', 503))).toEqual({ calls: 2, isSessionLost: false });
   expect(await outcomeOf(refusal('TOO_MANY_REQUESTS', 429, 60))).toEqual({ calls: 1, isSessionLost: false });
-  expect(await outcomeOf(new NetworkError('offline'))).toEqual({ calls: 3, isSessionLost: false });
+  expect(await outcomeOf(new NetworkError('offline'))).toEqual({ calls: 2, isSessionLost: false });
 });

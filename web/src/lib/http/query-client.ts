@@ -2,7 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { drafts } from '@/lib/form/drafts.ts';
 import { ApiError, NetworkError, isSessionLost } from './http.ts';
 
-const RETRIES = 2;
+/** `callApi` repeats each request of a query once as well. */
+const RETRIES = 1;
 const STALE_AFTER_MS = 30_000;
 
 /** Returns true if the server failed or did not respond, so that a retry may succeed. */
