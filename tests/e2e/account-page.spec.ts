@@ -211,7 +211,8 @@ test('after a lost answer, the panel says that the payment is probably recorded,
   await save(page);
   await expectMessage(page, 'Paiement de 123,45\u00A0€ enregistré.');
   await expect(page.getByRole('list', { name: /^Paiements/ }).getByRole('listitem')).toHaveCount(1);
-  expect(keys).toHaveLength(3);
+  // The page has repeated the first request itself.
+  expect(keys).toHaveLength(4);
   expect(new Set(keys).size).toBe(1);
   await expect(page.getByRole('link', { name: /^(?:Reçu|Quittance) / })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Générer le reçu/ })).toBeVisible();

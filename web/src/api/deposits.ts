@@ -9,6 +9,7 @@ import {
 } from '@shared/contract/deposit.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
+import { type WithoutKey, useCreateOnce } from './use-create-once.ts';
 
 const depositKey = (leaseId: string) => [...receiptsKey, 'deposit', leaseId] as const;
 
@@ -43,14 +44,13 @@ function useDepositMutation<TVariables>(
 const reloadAccount = (client: QueryClient): Promise<unknown> =>
   client.invalidateQueries({ queryKey: receiptsKey });
 
-/**
- * Records that the deposit was received, given back in part, or handed over. A repeated call with the same key has no
- * second effect.
- */
+/** Records that the deposit was received, given back in part, or handed over. */
 export const useMoveDeposit = (leaseId: string) =>
   useDepositMutation(
-    (body: DepositMovementCreate) =>
-      callApi(`/leases/${leaseId}/deposit/movements`, Deposit, { method: 'POST', body }),
+    useCreateOnce<WithoutKey<DepositMovementCreate>, typeof Deposit>(
+      `/leases/${leaseId}/deposit/movements`,
+      Deposit,
+    ),
     reloadAccount,
   );
 

@@ -12,6 +12,7 @@ import {
 import { callApi } from '@/lib/http/http.ts';
 import { chargesKey } from './charges-key.ts';
 import { nullIfGone } from './null-if-gone.ts';
+import { type WithoutKey, useCreateOnce } from './use-create-once.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 export const expensesKey = ['expenses'];
@@ -62,10 +63,15 @@ export function useLinesOfExpenses(): ReadonlySet<string> {
   return useMemo(() => new Set(data?.flatMap(({ bankLineId }) => bankLineId ?? [])), [data]);
 }
 
-/** Records an expense. A repeated call with the same key has no second effect. */
 export const useAddExpense = () =>
-  useReloadingMutation([expensesKey, chargesKey], (body: ExpenseCreate) =>
-    callApi('/expenses', Expense, { method: 'POST', body }),
+  useReloadingMutation(
+    [expensesKey, chargesKey],
+    useCreateOnce(
+      '/expenses',
+      Expense,
+      (id, { bankLineId: _bankLineId, payee: _payee, ...body }: WithoutKey<ExpenseCreate>) =>
+        callApi(`/expenses/${id}`, Expense, { method: 'PUT', body }),
+    ),
   );
 
 export const useSetExpense = () =>

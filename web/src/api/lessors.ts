@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { Lessor, type LessorCreate, LessorList, type LessorUpdate } from '@shared/contract/lessor.ts';
 import { callApi, isGone } from '@/lib/http/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
+import { type WithoutKey, useCreateOnce } from './use-create-once.ts';
 
 /** All lessors. The first lessor is the landlord of the profile. */
 export const lessorsQuery = queryOptions({
@@ -12,7 +13,17 @@ export const lessorsQuery = queryOptions({
 export function useCreateLessor() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: LessorCreate) => callApi('/lessors', Lessor, { method: 'POST', body }),
+    mutationFn: useCreateOnce(
+      '/lessors',
+      Lessor,
+      async (id, { series, ...body }: WithoutKey<LessorCreate>, error) => {
+        const list = await callApi(`/lessors/${id}`, LessorList, { method: 'PUT', body });
+        const lessor = list.find((one) => one.id === id);
+        // The series of a lessor never changes.
+        if (lessor?.series !== series) throw error;
+        return lessor;
+      },
+    ),
     onSuccess: () => client.invalidateQueries(lessorsQuery),
   });
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import * as v from 'valibot';
 import {
   Property,
   type PropertyArchive,
@@ -11,6 +12,7 @@ import { callApi, isGone } from '@/lib/http/http.ts';
 import { loaded } from './loaded.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { tenantsQuery } from './tenants.ts';
+import { type WithoutKey, useCreateOnce } from './use-create-once.ts';
 
 export const propertiesQuery = queryOptions({
   queryKey: ['properties'],
@@ -39,7 +41,11 @@ export function useProperties(withArchived: boolean): readonly Property[] | unde
 export function useCreateProperty() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: PropertyCreate) => callApi('/properties', Property, { method: 'POST', body }),
+    mutationFn: useCreateOnce('/properties', Property, async (id, body: WithoutKey<PropertyCreate>) => {
+      const list = await callApi(`/properties/${id}`, PropertyList, { method: 'PUT', body });
+      const property = list.find((one) => one.id === id);
+      return v.parse(Property, property);
+    }),
     onSuccess: () => client.invalidateQueries(propertiesQuery),
   });
 }

@@ -13,6 +13,7 @@ import {
 import { callApi, isGone } from '@/lib/http/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { receiptsKey } from './receipts-key.ts';
+import { type WithoutKey, useCreateOnce } from './use-create-once.ts';
 
 /** The current tenants of the landlord. */
 export const tenantsQuery = queryOptions({
@@ -51,8 +52,21 @@ export const tenantDeletionQuery = (id: string) =>
     gcTime: 0,
   });
 
-export const useCreateTenant = () =>
-  useTenantMutation((body: TenantCreate) => callApi('/tenants', Tenant, { method: 'POST', body }));
+export const useCreateTenant = () => useTenantMutation(useCreateOnce('/tenants', Tenant, changeCreated));
+
+/** Changes a new tenant. Only a tenant with a lease of his own has the terms of the lease. */
+async function changeCreated(
+  id: string,
+  { leaseId = null, deposit, accountStartsOn, ...body }: WithoutKey<TenantCreate>,
+): Promise<Tenant> {
+  const tenant = await callApi(`/tenants/${id}`, ChangedTenant, { method: 'PUT', body });
+  if (leaseId !== null) return tenant;
+  await callApi(`/leases/${tenant.leaseId}`, v.unknown(), { method: 'PUT', body: { deposit } });
+  // Without a day of its own, the account starts with the lease.
+  const account = { startsOn: accountStartsOn ?? tenant.leaseStartsOn, balance: 0 };
+  await callApi(`/tenants/${id}/account`, v.unknown(), { method: 'PUT', body: account });
+  return tenant;
+}
 
 export const useUpdateTenant = () =>
   useTenantMutation(({ id, ...body }: TenantUpdate & { id: string }) =>

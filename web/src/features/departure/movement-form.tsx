@@ -16,7 +16,6 @@ import { FormFailure } from '@/components/form/form-failure.tsx';
 import { useDialogForm } from '@/components/dialogs/form-dialog.tsx';
 import { UnsavedForm } from '@/components/form/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useRequestKeys } from '@/lib/http/use-request-keys.ts';
 import { notify } from '@/lib/notify.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { DepositIssueTexts, depositRefusal } from './deposit-issue-texts.tsx';
@@ -52,7 +51,6 @@ export function MovementForm({
 }: MovementFormProps) {
   const { LL, locale } = useI18nContext();
   const move = useMoveDeposit(deposit.leaseId);
-  const keyOf = useRequestKeys();
   const form = useForm({
     schema: MovementInput,
     initialInput: {
@@ -65,8 +63,7 @@ export function MovementForm({
   const leave = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
-      const body = { kind, ...values, method: kind === 'handedOver' ? null : values.method };
-      await move.mutateAsync({ idempotencyKey: keyOf(body), ...body });
+      await move.mutateAsync({ kind, ...values, method: kind === 'handedOver' ? null : values.method });
       notify.success(LL.deposit.done[kind]());
       onDone?.();
     },

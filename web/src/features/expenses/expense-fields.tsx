@@ -275,8 +275,6 @@ function useExpenseForm({
   const { LL, locale } = useI18nContext();
   const add = useAddExpense();
   const set = useSetExpense();
-  // Each new expense has one key, so that a repeated request records only one expense.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [initialInput] = useState(() => {
     const input = expense
       ? expenseInput(expense, properties, locale)
@@ -294,7 +292,6 @@ function useExpenseForm({
    * Starts the next line of the syndic's statement. Clears the fields of the kind of charge, and keeps the other input.
    */
   const startNext = (): void => {
-    setIdempotencyKey(crypto.randomUUID());
     savedId.current = undefined;
     bill.remove();
     add.reset();
@@ -318,7 +315,7 @@ function useExpenseForm({
       notify.success(LL.expenses.updated());
     } else {
       try {
-        savedId.current = (await add.mutateAsync({ ...body, ...line, idempotencyKey })).id;
+        savedId.current = (await add.mutateAsync({ ...body, ...line })).id;
         await keepBill(savedId.current, file);
         notify.success(
           LL.expenses.created({ amount }),
