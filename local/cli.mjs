@@ -13,7 +13,7 @@ const HELP = `Runs Klinky on this machine, without Docker.
   npm run backup -- FILE       writes the database, the kept files and the keys into FILE
   npm run restore -- FILE      replaces the database, the kept files and the keys with those of FILE
 
-Options, after "--" (npm start -- --port 60000):
+Options, after "--" (npm start -- --port 20000):
   --port N      port of the app. PostgreSQL has N+1, the mailbox N+3, SMTP N+4. Default: supabase/config.toml
   --data DIR    directory of the database. Default: .data
   --yes         resets or restores without asking

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { log } from '../shared/log.ts';
+import { codeOf, unusablePort } from './ports.ts';
 
 /**
  * The open connections of each server. `closeAllConnections` of Node's server leaves WebSockets open, so `close` needs
@@ -8,7 +9,7 @@ import { log } from '../shared/log.ts';
  */
 const connections = new WeakMap<Server, Set<Socket>>();
 
-/** Resolves when the server listens on the port of 127.0.0.1. Rejects if the server cannot listen on the port. */
+/** Resolves when the server listens on the port of 127.0.0.1. Rejects with advice if the server cannot listen on the port. */
 export function listen(server: Server, port: number): Promise<void> {
   const open = new Set<Socket>();
   connections.set(server, open);
@@ -17,9 +18,11 @@ export function listen(server: Server, port: number): Promise<void> {
     socket.once('close', () => open.delete(socket));
   });
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    // Another program may have taken the port since `assertPortsFree`.
+    const fail = (error: Error) => reject(unusablePort(String(port), codeOf(error)));
+    server.once('error', fail);
     server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
+      server.off('error', fail);
       // Logs later errors of the server. For example, a new connection fails if this process has no file handle left.
       server.on('error', (error) => log.error(`[port ${port}] ${String(error)}`));
       resolve();
