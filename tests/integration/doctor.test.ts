@@ -29,6 +29,7 @@ test('the doctor finds no fault in a healthy installation, and its checks leave 
   expect(output).toContain(
     '✓ Files: a test file was stored, read and removed, and a stranger could not read it',
   );
+  expect(output).toContain('✓ Daily jobs: they have done the work of yesterday');
   expect(output).toContain('✓ Addresses of visitors: yours is 127.0.0.1');
   expect(await sql`select from storage.objects where name like 'test/%'`).toHaveLength(0);
   expect(await sql`select from auth.users where email like 'doctor-%'`).toHaveLength(0);

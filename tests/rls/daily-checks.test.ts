@@ -4,8 +4,8 @@ import { KINDS } from '../../supabase/functions/v1/notifications/kinds.ts';
 import { seededRandom } from '../fixtures/seeded-random.ts';
 import { recordPayment, type Account } from './ledger.ts';
 import { readNotifications } from './notifications.ts';
-import { addLandlord, addProperty, newTenant, type TenantFields } from './rows.ts';
-import { it, type TestDatabase } from './support.ts';
+import { addLandlord, addLetting, addProperty, newTenant, type TenantFields } from './rows.ts';
+import { DENIED, it, type TestDatabase, valueOf } from './support.ts';
 
 const FIRST_DAY = '2026-01-20';
 const DAYS = 420;
@@ -227,4 +227,24 @@ it.each([
   expect(await inOrder()).toEqual([longer.owner, waiting.owner]);
   for (const { owner, lease } of [done, longer]) await db.as(owner, change(lease));
   expect(await inOrder()).toEqual([longer.owner, waiting.owner, done.owner]);
+});
+
+it('the jobs are late if work of yesterday waits, or if an account should have been erased yesterday', async (db) => {
+  const { owner } = await addLetting(db);
+  const isLate = () => valueOf(db.tx`select are_jobs_late() as late`);
+  const wait = (until: string) =>
+    db.tx`update private.daily_checks set check_on = ${until}::text::date where owner_id = ${owner}`;
+  await wait('-infinity');
+  expect(await isLate()).toBe(false);
+  await db.tx`select set_config('klinky.today', '2026-11-12', true)`;
+  await wait('2026-11-12');
+  expect(await isLate()).toBe(false);
+  await wait('2026-11-11');
+  expect(await isLate()).toBe(true);
+  await wait('infinity');
+  await db.tx`update users set deletes_on = '2026-11-11' where id = ${owner}`;
+  expect(await isLate()).toBe(false);
+  await db.tx`update users set deletes_on = '2026-11-10' where id = ${owner}`;
+  expect(await isLate()).toBe(true);
+  expect(await db.refusalCode(owner)`select are_jobs_late()`).toBe(DENIED);
 });

@@ -18,6 +18,7 @@ const ErrorAnswer = v.object({ errorCode: v.string() });
 const HealthAnswer = v.object({
   mail: v.string(),
   files: v.string(),
+  jobs: v.string(),
   clientAddress: v.nullable(v.string()),
 });
 
@@ -34,6 +35,7 @@ export const CHECKS = [
   { title: 'Live notifications', look: seeRealtime },
   { title: 'Mail', look: seeMail },
   { title: 'Files', look: seeFiles },
+  { title: 'Daily jobs', look: seeJobs },
   { title: 'Addresses of visitors', look: seeAddress },
 ];
 
@@ -284,6 +286,18 @@ async function seeFiles(origin) {
       files === 'open'
         ? 'Strangers can read files in Storage: make the bucket "files" private, and remove all policies on storage.objects except files_download_owner.'
         : 'The function cannot store files: check that Storage is on, and that the migrations were pushed.',
+  };
+}
+
+/** @param {string} origin */
+async function seeJobs(origin) {
+  const { jobs } = await health(origin);
+  if (jobs === 'ready') return { seen: 'they have done the work of yesterday' };
+  return {
+    problem:
+      jobs === 'late'
+        ? 'They have left work of yesterday: look at cron.job_run_details, and schedule them as docs/deploy.md says.'
+        : 'The function cannot ask the database: check that the migrations were pushed.',
   };
 }
 

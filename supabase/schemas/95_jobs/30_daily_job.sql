@@ -177,6 +177,16 @@ begin
 end
 $$;
 
+create function public.are_jobs_late() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.daily_checks where check_on > '-infinity' and check_on < private.today())
+    or exists (select from public.users where users.deletes_on < private.today() - 1)
+$$;
+comment on function public.are_jobs_late is
+  'True if work of yesterday waits for the daily job, or an account should have been erased yesterday, so that the jobs do not run. Only for the secret key.';
+grant execute on function public.are_jobs_late to service_role;
+
 -- pg_cron calls daily_job and erase_accounts every five minutes, so that a late rent entered during the day is soon
 -- reported. pg_cron exists on hosted projects and under `supabase start`. A call without work writes nothing. Without
 -- pg_cron, another scheduler has to call the procedures. Each call has to be a statement outside of any transaction.

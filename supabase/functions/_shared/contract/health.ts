@@ -8,6 +8,8 @@ export const Health = v.object({
    * The result of a test file that was stored, read and removed. `open`: Storage also gave the file to a stranger.
    */
   files: v.picklist(['ready', 'unreachable', 'open']),
+  /** `late`: the daily job or the erasure of accounts has not run since yesterday, so pg_cron may have stopped. */
+  jobs: v.picklist(['ready', 'unreachable', 'late']),
   /** The caller's address as the function sees it; null if no trusted proxy states it. */
   clientAddress: v.nullable(v.string()),
 });

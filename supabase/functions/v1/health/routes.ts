@@ -4,7 +4,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
 import { tryMailServer } from '../mail/send.ts';
 import type { Routers } from '../session/routers.ts';
-import { tryStorage } from '../supabase/secret-key.ts';
+import { tryJobs, tryStorage } from '../supabase/secret-key.ts';
 
 /**
  * The time for which the results of the tests are cached. Without the cache, callers could make the function sign in to
@@ -15,14 +15,14 @@ const CACHED_MS = 60_000;
 /** Returns the route of `/health`. The response contains facts that only the running function can find out. */
 export function healthRoutes({ everybody }: Routers, config: Config) {
   const routes = everybody();
-  let last: { readonly results: Promise<Pick<Health, 'mail' | 'files'>>; readonly testedMs: number } | null =
+  let last: { readonly results: Promise<Omit<Health, 'clientAddress'>>; readonly testedMs: number } | null =
     null;
 
   routes.get(
     '/',
     {
       summary:
-        'Says if the mail server and the storage of files work, and returns the caller’s IP address. Needs no session',
+        'Says if the mail server, the storage of files and the daily jobs work, and returns the caller’s IP address. Needs no session',
       answer: [200, Health],
       errors: ['TOO_MANY_REQUESTS'],
     },
@@ -39,7 +39,11 @@ export function healthRoutes({ everybody }: Routers, config: Config) {
   return routes;
 }
 
-async function test(config: Config): Promise<Pick<Health, 'mail' | 'files'>> {
-  const [mail, files] = await Promise.all([tryMailServer(config.smtp), tryStorage(config)]);
-  return { mail, files };
+async function test(config: Config): Promise<Omit<Health, 'clientAddress'>> {
+  const [mail, files, jobs] = await Promise.all([
+    tryMailServer(config.smtp),
+    tryStorage(config),
+    tryJobs(config),
+  ]);
+  return { mail, files, jobs };
 }

@@ -1617,6 +1617,10 @@ export type Functions = {
     Args: { is_archived: boolean | null; property: string | null };
     Returns: undefined;
   };
+  are_jobs_late: {
+    Args: Record<PropertyKey, never>;
+    Returns: boolean;
+  };
   bank_expected: {
     Args: { since?: string | null | undefined };
     Returns: unknown;

@@ -139,6 +139,12 @@ export async function tryStorage(config: Config): Promise<Health['files']> {
   return isComplete ? 'ready' : 'unreachable';
 }
 
+export async function tryJobs(config: Config): Promise<Health['jobs']> {
+  const { data, error } = await createSecretClient(config).rpc('are_jobs_late');
+  if (error !== null) return 'unreachable';
+  return data ? 'late' : 'ready';
+}
+
 const Removals = v.array(v.object({ id: v.string(), path: v.string() }));
 
 /** Removes the bytes of deleted files and of uploads that failed a day ago. */
