@@ -98,6 +98,8 @@ test('the account of a lease that starts on the 15th shows partial, full, late a
   await expect(standing(page)).toContainText('Reste dû');
 
   const record = page.getByRole('button', { name: 'Enregistrer un paiement' });
+  // The day of the payments, even if the quittance arrives after midnight.
+  const today = longDate(todayInParis());
   await record.click();
   await type(panelOf(page).getByLabel('Montant reçu'), '200');
   await panelOf(page).getByLabel('Moyen de paiement').selectOption({ label: 'Virement' });
@@ -130,7 +132,6 @@ test('the account of a lease that starts on the 15th shows partial, full, late a
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: `Télécharger ${numberOf('Q', 1)}` }).click();
   const words = await textOf(await downloading);
-  const today = longDate(todayInParis());
   expect(words).toContain(`Reçu le ${today} par virement reçu ${numberOf('R', 1)} 200,00 €`);
   expect(words).toContain(`de la MSA, pour Inès Œuvré reçu ${numberOf('R', 2)} 100,00 €`);
   expect(words).toContain(`Reçu le ${today} par virement ${euros(rest).replaceAll('\u00A0', ' ')}`);
