@@ -1,18 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  createWriteStream,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Guard } from '../processes/guard.ts';
 import { exitCode } from '../processes/inspect.ts';
+import { writeLog } from '../shared/log.ts';
 import type { PostgresHome } from './home.ts';
 
 const SETTINGS = {
@@ -79,7 +72,9 @@ export function runServer(home: PostgresHome, port: number, guard: Guard): Serve
     stdio: ['ignore', 'pipe', 'pipe', guard.claimSocket],
   });
   const output = lastLines(server);
-  server.stderr?.pipe(createWriteStream(path.join(home.folder, 'postgres.log')));
+  const file = path.join(home.folder, 'postgres.log');
+  writeLog(file, '', 'w');
+  server.stderr?.on('data', (chunk: Buffer) => writeLog(file, chunk));
   return { process: server, isReady: untilReady(server, output) };
 }
 

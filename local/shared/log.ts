@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import postgres from 'postgres';
 
 /**
@@ -40,5 +40,17 @@ function write(terminal: NodeJS.WriteStream, entry: string): void {
     terminal.write(`${line}\n`);
     return;
   }
-  appendFileSync(file, `${line}\n`);
+  writeLog(file, `${line}\n`);
+}
+
+/**
+ * Appends a text to the file of a log, or replaces the file. If the file cannot be written, for example because the disk
+ * is full, the text is lost, and the next text is tried again. A stream would fail for good.
+ */
+export function writeLog(file: string, text: string | Uint8Array, flag: 'a' | 'w' = 'a'): void {
+  try {
+    writeFileSync(file, text, { flag });
+  } catch {
+    // A lost line must not end the stack.
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
@@ -41,3 +41,16 @@ test('the log is appended to the file in KLINKY_LOG', () => {
   log.error('two');
   expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n');
 });
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a full disk loses lines of the log, and the log goes on when there is room',
+  () => {
+    const file = path.join(folder, 'stack.log');
+    vi.stubEnv('KLINKY_LOG', file);
+    symlinkSync('/dev/full', file);
+    log.error('lost');
+    rmSync(file);
+    log.error('kept');
+    expect(readFileSync(file, 'utf8')).toBe('kept\n');
+  },
+);
