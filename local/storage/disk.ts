@@ -30,9 +30,15 @@ export function diskStorage(folder: string): Adapter {
   };
   const write = async (bucket: string, key: string, { metadata, bytes }: StoredObject): Promise<Metadata> => {
     const file = at(bucket, key);
-    // A killed stack leaves the whole old file, or the whole new file.
-    await writeFile(`${file}.new`, [`${JSON.stringify(metadata)}\n`, bytes], { mode: 0o600, flush: true });
-    await rename(`${file}.new`, file);
+    const part = `${file}.new`;
+    try {
+      // A killed stack leaves the whole old file, or the whole new file.
+      await writeFile(part, [`${JSON.stringify(metadata)}\n`, bytes], { mode: 0o600, flush: true });
+      await rename(part, file);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
     return metadata;
   };
   const remove = (bucket: string, key: string): Promise<void> => rm(at(bucket, key), { force: true });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
@@ -46,6 +46,22 @@ test('a start removes bytes without a row, which a killed stack leaves', async (
   expect(existsSync(path.join(folder, stored))).toBe(false);
   await second.stop();
 });
+
+test.skipIf(!existsSync('/dev/full'))(
+  'an upload that finds the disk full leaves no file, and the former bytes stay',
+  async () => {
+    const storage = await start();
+    const papers = papersOf(storage);
+    expect((await papers.upload('a/d', 'former')).error).toBeNull();
+    const [stored = ''] = readdirSync(folder);
+    symlinkSync('/dev/full', path.join(folder, `${stored}.new`));
+    expect((await papers.upload('a/d', 'newer', { upsert: true })).error).not.toBeNull();
+    expect(readdirSync(folder)).toEqual([stored]);
+    expect(await (await papers.download('a/d')).data?.text()).toBe('former');
+    await papers.remove(['a/d']);
+    await storage.stop();
+  },
+);
 
 test('a body whose stated length is too small does not pass the limit', async () => {
   const storage = await start();
