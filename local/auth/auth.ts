@@ -1,6 +1,7 @@
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
 import { connect } from '../shared/connect.ts';
+import { DISK_FULL, isDiskFull } from '../shared/disk-full.ts';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import type { FetchService } from '../shared/lite.ts';
 import { errorText, log } from '../shared/log.ts';
@@ -71,7 +72,11 @@ function startAuth(options: Parameters<Auth['start']>[0]): Promise<FetchService 
             logUnavailable(reason);
             return errorResponse(
               request,
-              new AuthError(503, 'unexpected_failure', 'The database is unavailable'),
+              new AuthError(
+                503,
+                'unexpected_failure',
+                isDiskFull(error) ? DISK_FULL : 'The database is unavailable',
+              ),
             );
           }
           log.error(`[auth] ${request.method} ${url.pathname}: ${errorText(error)}`);

@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import * as v from 'valibot';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
+import { DISK_FULL, isDiskFull } from '../shared/disk-full.ts';
 import type { Keys } from '../shared/keys.ts';
 import {
   askLite,
@@ -86,7 +87,7 @@ export const startRest: Rest = (options) => {
         const reason = answer.status < 500 ? null : unavailability(error);
         if (reason !== null) {
           logUnavailable(reason);
-          return refuse(503, UNAVAILABLE, RETRY_HEADERS);
+          return refuse(503, isDiskFull(error) ? FULL : UNAVAILABLE, RETRY_HEADERS);
         }
         if (answer.status === 416) return answerEndOfRows(answer);
         const lack = await lackBehind(answer, { sql, role: claims.role, query });
@@ -212,6 +213,9 @@ const ValueRefusal = v.object({ code: v.pipe(v.string(), v.startsWith('22')) });
 
 const forbidden = (message: string, role: string): Response =>
   refuse(role === 'anon' ? 401 : 403, { code: '42501', message });
+
+// PostgREST has PostgreSQL's own message, which names a file.
+const FULL = { code: '53100', message: DISK_FULL };
 
 const UNAVAILABLE = {
   code: 'PGRST001',

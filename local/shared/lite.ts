@@ -84,8 +84,9 @@ const requests = new AsyncLocalStorage<{
 }>();
 
 /**
- * Returns lite's response, the parsed request and the last error of the database. lite's response may hide this error.
- * An error that makes the database unavailable is returned even if other errors follow. Only REST has a context.
+ * Returns lite's response, the parsed request and the last error of the database or the disk. lite's response may hide
+ * this error. An error that makes the database unavailable is returned even if other errors follow. Only REST has a
+ * context.
  */
 export async function askLite(
   ask: () => Response | Promise<Response>,
@@ -102,7 +103,8 @@ export function recordQuery(query: Query): void {
   if (request !== undefined) request.query = query;
 }
 
-function recordFailure(error: unknown): void {
+/** Records an error of the current request for `askLite`. */
+export function recordFailure(error: unknown): void {
   const request = requests.getStore();
   if (request !== undefined && unavailability(request.error) === null) request.error = error;
 }

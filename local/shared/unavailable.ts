@@ -1,3 +1,4 @@
+import { isDiskFull } from './disk-full.ts';
 import { log } from './log.ts';
 
 /**
@@ -17,12 +18,13 @@ const OF_THE_DRIVER = new Set([
 ]);
 
 /**
- * Returns the reason why the database is unavailable, or null for any other error. The caller responds with 503 and
- * `RETRY_HEADERS`.
+ * Returns the reason why the database is unavailable or the disk is full, or null for any other error. The caller
+ * responds with 503 and `RETRY_HEADERS`.
  */
 export function unavailability(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null;
   const { code, message } = error;
+  if (isDiskFull(error)) return `The disk is full (${code}: ${message})`;
   if (!SQLSTATES.test(code) && !OF_THE_DRIVER.has(code)) return null;
   return `PostgreSQL is not available (${code}: ${message})`;
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { App } from '@supabase/lite';
+import { recordFailure } from '../shared/lite.ts';
 
 type Adapter = NonNullable<App['_storageAdapter']>;
 type Metadata = Awaited<ReturnType<Adapter['headObject']>>;
@@ -36,6 +37,7 @@ export function diskStorage(folder: string): Adapter {
       await writeFile(part, [`${JSON.stringify(metadata)}\n`, bytes], { mode: 0o600, flush: true });
       await rename(part, file);
     } catch (error) {
+      recordFailure(error);
       await rm(part, { force: true });
       throw error;
     }

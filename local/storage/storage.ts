@@ -1,6 +1,7 @@
 import { App, setExperimental } from '@supabase/lite';
 import postgres from 'postgres';
 import { type Part, startPart } from '../processes/disposal.ts';
+import { DISK_FULL, isDiskFull } from '../shared/disk-full.ts';
 import type { Keys } from '../shared/keys.ts';
 import { askLite, connectLite, type FetchService } from '../shared/lite.ts';
 import { logUnavailable, RETRY_HEADERS, unavailability } from '../shared/unavailable.ts';
@@ -57,7 +58,7 @@ function startStorage({
         const reason = answer.status < 500 ? null : unavailability(error);
         if (reason === null) return answer;
         logUnavailable(reason);
-        return Response.json(UNAVAILABLE, { status: 503, headers: RETRY_HEADERS });
+        return Response.json(isDiskFull(error) ? FULL : UNAVAILABLE, { status: 503, headers: RETRY_HEADERS });
       },
     };
   });
@@ -88,3 +89,5 @@ const UNAVAILABLE = {
   error: 'DatabaseError',
   message: 'The database is unavailable',
 };
+
+const FULL = { statusCode: '503', error: 'InternalError', message: DISK_FULL };

@@ -231,6 +231,15 @@ test('a database function can read the method of its request', async () => {
   expect(await asked(false)).toBe('POST');
 });
 
+test('the response to a write on a full disk is 503 with the code of PostgreSQL', async () => {
+  await base.sql`create function public.disk_is_full() returns void language plpgsql as
+    $$ begin raise sqlstate '53100' using message = 'could not extend file "base/5/1"'; end $$`;
+  const call = () => client(KEYS.secretKey).rpc('disk_is_full');
+  await expect
+    .poll(call, { timeout: 60_000 })
+    .toMatchObject({ status: 503, error: { code: '53100', message: 'The disk is full' } });
+});
+
 test('each statement has the time limit of its role', async () => {
   await base.sql`create function public.time_limit() returns text language sql stable as
     $$ select current_setting('statement_timeout') $$`;

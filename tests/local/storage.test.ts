@@ -48,14 +48,15 @@ test('a start removes bytes without a row, which a killed stack leaves', async (
 });
 
 test.skipIf(!existsSync('/dev/full'))(
-  'an upload that finds the disk full leaves no file, and the former bytes stay',
+  'an upload that finds the disk full gets a 503 and leaves no file, and the former bytes stay',
   async () => {
     const storage = await start();
     const papers = papersOf(storage);
     expect((await papers.upload('a/d', 'former')).error).toBeNull();
     const [stored = ''] = readdirSync(folder);
     symlinkSync('/dev/full', path.join(folder, `${stored}.new`));
-    expect((await papers.upload('a/d', 'newer', { upsert: true })).error).not.toBeNull();
+    const refused = await papers.upload('a/d', 'newer', { upsert: true });
+    expect(refused.error).toMatchObject({ status: 503, message: 'The disk is full' });
     expect(readdirSync(folder)).toEqual([stored]);
     expect(await (await papers.download('a/d')).data?.text()).toBe('former');
     await papers.remove(['a/d']);

@@ -100,6 +100,18 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Returns the error for a service that cannot answer. PostgreSQL's code 53100 and the message of the embedded stack say
+ * that the disk is full. The message is then for the person who runs the server.
+ */
+export function unavailable(message: string, cause: Error): ApiError {
+  const isFull =
+    ('code' in cause && cause.code === '53100') || /"53100"|The disk is full/.test(cause.message);
+  return new ApiError('SERVICE_UNAVAILABLE', isFull ? DISK_FULL : message, { cause });
+}
+
+const DISK_FULL = 'The disk of the server is full, so this could not be saved. Free some room and try again.';
+
 /** Returns a validation error of one field. */
 export function invalidField(path: string, code: FieldIssue['code'], message: string): ApiError {
   return new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code }] });

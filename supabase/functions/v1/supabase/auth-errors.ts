@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js';
-import { ApiError, invalidField } from '../errors.ts';
+import { ApiError, invalidField, unavailable } from '../errors.ts';
 import { unauthenticated } from './rest-errors.ts';
 import { UNREACHABLE_STATUS } from './user-client.ts';
 
@@ -10,7 +10,7 @@ import { UNREACHABLE_STATUS } from './user-client.ts';
 export function authFailure(error: AuthError): Error {
   const { code, status, message } = error;
   if (status === 429) return new ApiError('TOO_MANY_REQUESTS', 'Too many attempts. Try again later.');
-  if (isOutage(error)) return unavailable(error);
+  if (isOutage(error)) return outage(error);
   // Auth passes on the message of the sign-up hook, but no code.
   if (message === 'EMAIL_NOT_WHITELISTED') return notWhitelisted();
   switch (code) {
@@ -43,7 +43,7 @@ export function notWhitelisted(): ApiError {
  * session.
  */
 export function sessionFailure(error: AuthError): ApiError {
-  return isOutage(error) || error.status === 429 ? unavailable(error) : unauthenticated(error);
+  return isOutage(error) || error.status === 429 ? outage(error) : unauthenticated(error);
 }
 
 /** True if Auth is unreachable or failing; false if Auth refused the request. */
@@ -51,6 +51,4 @@ export function isOutage({ status = UNREACHABLE_STATUS }: AuthError): boolean {
   return status === 0 || status >= 500;
 }
 
-function unavailable(cause: AuthError): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', 'Auth is unreachable', { cause });
-}
+const outage = (cause: AuthError): ApiError => unavailable('Auth is unreachable', cause);

@@ -54,10 +54,25 @@ test.each([
     '57P02',
     'terminating connection because of crash',
   ],
-  ['a full disk', 503, '53100', 'could not extend file'],
   ['a failing disk', 500, '58030', 'could not read block 1'],
 ])('the error of %s becomes SERVICE_UNAVAILABLE', (_, status, code, message) => {
   expect(() => unwrap(answered(status, code, message))).toThrow(
     expect.objectContaining({ code: 'SERVICE_UNAVAILABLE', status: 503 }),
+  );
+});
+
+test.each([
+  ['of PostgREST', answered(503, '53100', 'could not extend file')],
+  [
+    'that fetchSupabase passes on',
+    answered(599, '', '/rest/v1/rows answered 503: {"code":"53100","message":"could not extend file"}'),
+  ],
+])('the answer %s to a write on a full disk becomes an error that names the disk', (_, response) => {
+  expect(() => unwrap(response)).toThrow(
+    expect.objectContaining({
+      code: 'SERVICE_UNAVAILABLE',
+      status: 503,
+      message: expect.stringContaining('The disk of the server is full'),
+    }),
   );
 });

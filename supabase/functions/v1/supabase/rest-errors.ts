@@ -2,7 +2,7 @@ import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase
 import * as v from 'valibot';
 import { IssueCode } from '../../_shared/contract/issue-code.ts';
 import { ErrorCode, type FieldIssue } from '../../_shared/contract/errors.ts';
-import { ApiError, invalidField, notFound } from '../errors.ts';
+import { ApiError, invalidField, notFound, unavailable } from '../errors.ts';
 import { UNREACHABLE_STATUS } from './user-client.ts';
 
 /**
@@ -19,7 +19,7 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (response.error === null) return response.data;
   const { error, status } = response;
   if (status === UNREACHABLE_STATUS || status === 0 || UNAVAILABLE.test(error.code)) {
-    throw new ApiError('SERVICE_UNAVAILABLE', 'The database is unreachable', { cause: error });
+    throw unavailable('The database is unreachable', error);
   }
   if (status === 401) throw unauthenticated(error);
   switch (error.code) {

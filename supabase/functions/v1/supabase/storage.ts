@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { type ApiError, unavailable } from '../errors.ts';
 import type { UserClient } from './user-client.ts';
 
 /** The bucket of the files that landlords keep. A migration makes the bucket. */
@@ -18,5 +18,5 @@ export async function downloadFile(db: Pick<UserClient, 'storage'>, path: string
 
 /** Returns the error for a call that Storage could not answer. */
 export function storageFailure(cause: Error): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', 'The storage of files is unreachable', { cause });
+  return unavailable('The storage of files is unreachable', cause);
 }

@@ -1,0 +1,10 @@
+/** The codes of PostgreSQL (SQLSTATE) and of the system for a full disk and for a used-up quota. */
+const CODES = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Returns true if a statement or a write to a file failed because the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CODES.has(error.code);
+}
+
+/** The message of Auth and Storage for a write that failed because the disk is full. */
+export const DISK_FULL = 'The disk is full';
