@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Part, startPart } from '../processes/disposal.ts';
 import type { Guard } from '../processes/guard.ts';
-import { exitCode } from '../processes/inspect.ts';
 import { bootstrap } from './bootstrap.ts';
 import { preparePostgresHome } from './home.ts';
-import { makeCluster, runServer, stopServer } from './server.ts';
+import { runThroughFullDisk } from './restart.ts';
+import { makeCluster } from './server.ts';
 
 /** The roles that connect to the database. */
 type DatabaseRole =
@@ -22,7 +22,7 @@ export interface Database extends Part {
    * service.
    */
   url(role: DatabaseRole): string;
-  /** Resolves when the server has ended for any reason. */
+  /** Resolves when the server has ended, unless it will start again because it ended for want of room on the disk. */
   readonly ended: Promise<void>;
   /**
    * Stops the server in fast mode, which rolls back open transactions. Stops it in immediate mode if this takes longer
@@ -43,13 +43,13 @@ export function startPostgres(options: { dataDir: string; port: number; guard: G
     if (!existsSync(home.cluster)) await makeCluster(home, guard);
     try {
       const password = readFileSync(home.passwordFile, 'utf8').trim();
-      const server = runServer(home, port, guard);
-      disposal.add('PostgreSQL', () => stopServer(server.process));
+      const server = runThroughFullDisk(home, port, guard);
+      disposal.add('PostgreSQL', () => server.stop());
       await server.isReady;
       const url: Database['url'] = (role) =>
         `postgresql://${role}:${role === 'supabase_admin' ? password : 'postgres'}@127.0.0.1:${port}/postgres`;
       await bootstrap(url('supabase_admin'));
-      return { port, url, ended: exitCode(server.process).then(() => {}) };
+      return { port, url, ended: server.ended };
     } catch (error) {
       throw withAdvice(error, dataDir);
     }

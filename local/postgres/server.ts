@@ -52,13 +52,15 @@ function spawnOptions(home: PostgresHome) {
   return { cwd: home.folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }, ...home.user };
 }
 
-interface Server {
+export interface Server {
   process: ChildProcess;
   /**
    * Resolves when the server accepts connections. If the server fails or takes too long, rejects with the end of the
    * server's log.
    */
   isReady: Promise<void>;
+  /** Returns the end of the server's log. */
+  output(): string;
 }
 
 export function runServer(home: PostgresHome, port: number, guard: Guard): Server {
@@ -75,7 +77,7 @@ export function runServer(home: PostgresHome, port: number, guard: Guard): Serve
   const file = path.join(home.folder, 'postgres.log');
   writeLog(file, '', 'w');
   server.stderr?.on('data', (chunk: Buffer) => writeLog(file, chunk));
-  return { process: server, isReady: untilReady(server, output) };
+  return { process: server, isReady: untilReady(server, output), output };
 }
 
 async function untilReady(server: ChildProcess, output: () => string): Promise<void> {

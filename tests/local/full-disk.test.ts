@@ -1,12 +1,25 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { preparePostgresHome, removeDatabase } from '../../local/postgres/home.ts';
 import { startPostgres } from '../../local/postgres/postgres.ts';
 import { startGuard } from '../../local/processes/guard.ts';
 import { connect } from '../../local/shared/connect.ts';
+import { log } from '../../local/shared/log.ts';
+import { type Stack, startStack } from '../../local/stack.ts';
+import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { REPOSITORY } from './project.ts';
 
 // Linux has /dev/full: each write to it fails as on a full disk.
 test.skipIf(!existsSync('/dev/full'))(
@@ -31,3 +44,112 @@ test.skipIf(!existsSync('/dev/full'))(
     removeDatabase(dataDir);
   },
 );
+
+const POLL = { timeout: 60_000, interval: 200 };
+
+/** Returns a small disk; null if this machine does not let this user mount one. */
+function mountDisk(size: string): { place: string; fill(): void; empty(): void; unmount(): void } | null {
+  const place = mkdtempSync(path.join(tmpdir(), 'klinky-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', place]);
+  if (mounted.status !== 0) {
+    rmSync(place, { recursive: true });
+    return null;
+  }
+  const ballast = path.join(place, 'ballast');
+  return {
+    place,
+    fill() {
+      for (let bytes = 2 ** 22; bytes >= 2 ** 12; bytes /= 2) {
+        try {
+          for (;;) appendFileSync(ballast, Buffer.alloc(bytes));
+        } catch {
+          // There is no room for so many bytes.
+        }
+      }
+    },
+    empty: () => rmSync(ballast, { force: true }),
+    unmount() {
+      spawnSync('umount', ['--lazy', place]);
+      rmSync(place, { recursive: true });
+    },
+  };
+}
+
+interface Landlord {
+  list(): Promise<Response>;
+  /** Adds a property. */
+  add(name: string): Promise<Response>;
+}
+
+async function signIn(stack: Stack): Promise<Landlord> {
+  const call = (method: string, place: string, { body, cookie = '' }: { body?: object; cookie?: string }) =>
+    fetch(`${stack.urls.app}${place}`, {
+      method,
+      headers: { origin: stack.urls.app, 'content-type': 'application/json', cookie },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const answer = await call('POST', '/v1/authentication/signin', {
+    body: { username: 'demo@klinky.test', password: 'Klinky2026!' },
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const address = { address: '1 rue Mercière', postalCode: '69002', city: 'Lyon', rent: 500 };
+  return {
+    list: () => call('GET', '/v1/properties', { cookie }),
+    add: (name) => call('POST', '/v1/properties', { cookie, body: { name, ...address } }),
+  };
+}
+
+test('on a full disk, writes get a 503 and reads go on; after PostgreSQL has ended, it starts again and has all acknowledged rows', async ({
+  skip,
+}) => {
+  const disk = mountDisk('400m') ?? skip('This machine does not let this user mount a disk');
+  onTestFinished(disk.unmount);
+  const spoken = [vi.spyOn(log, 'error'), vi.spyOn(log, 'info')].map(({ mock }) => mock.calls);
+  const says = (text: string) => spoken.flat(2).some((line) => line.includes(text));
+  const port = await freeStackPort();
+  const stack = await startStack({ projectRoot: REPOSITORY, port, dataDir: path.join(disk.place, 'data') });
+  onTestFinished(stack.stop);
+  let hasEnded = false;
+  void stack.ended.then(() => (hasEnded = true));
+  const { list, add } = await signIn(stack);
+  const names: string[] = [];
+  const tryToAdd = async (): Promise<Response> => {
+    const name = `Studio ${Math.random()}`;
+    const answer = await add(name);
+    if (answer.ok) names.push(name);
+    return answer;
+  };
+  expect((await tryToAdd()).status).toBe(201);
+
+  disk.fill();
+  let refused = await tryToAdd();
+  for (let tries = 0; refused.ok && tries < 2_000; tries += 1) refused = await tryToAdd();
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({
+    message: expect.stringContaining('The disk of the server is full'),
+  });
+  expect((await list()).status).toBe(200);
+
+  // Messages fill only the log of changes, without which PostgreSQL cannot go on.
+  const sql = connect(stack.urls.database, { max: 1 });
+  const write = () => sql`
+    select count(pg_logical_emit_message(false, '', repeat('x', 100))) from generate_series(1, 10000)`;
+  await vi.waitUntil(async () => {
+    await write().catch(() => {});
+    return says('PostgreSQL has ended');
+  }, POLL);
+  await sql.end({ timeout: 0 });
+  expect((await tryToAdd()).status).toBe(503);
+  disk.empty();
+  await vi.waitFor(async () => expect((await tryToAdd()).status).toBe(201), POLL);
+  expect(says('PostgreSQL runs again')).toBe(true);
+  expect(await (await list()).text()).toEqual(expect.stringContaining(names.at(-1) ?? ''));
+  const after = connect(stack.urls.database, { max: 1 });
+  const [found] = await after`select count(*)::integer from public.properties where name = any (${names})`;
+  expect(found).toEqual({ count: names.length });
+  expect(hasEnded).toBe(false);
+  await after.end();
+});
