@@ -14,6 +14,7 @@ import { startGuard } from './processes/guard.ts';
 import { assertPortsFree } from './processes/ports.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { type Rest, startRest } from './rest/rest.ts';
+import { diskFullLine } from './shared/disk-full.ts';
 import { storageFolder } from './shared/folders.ts';
 import { keepKeys, type Keys } from './shared/keys.ts';
 import { embeddedStorage, type Storage } from './storage/storage.ts';
@@ -55,15 +56,30 @@ export interface Stack extends Part {
  * The caller handles signals.
  */
 export function startStack(options: StackOptions): Promise<Stack> {
-  return startPart((disposal) => start(options, disposal));
+  const dataDir = path.resolve(options.dataDir ?? path.join(options.projectRoot, '.data'));
+  return startPart((disposal) => start({ ...options, dataDir }, disposal)).catch((error: unknown) => {
+    throw withFullDiskFirst(error, dataDir);
+  });
 }
 
-async function start(options: StackOptions, disposal: Disposal): Promise<Omit<Stack, 'stop'>> {
-  const { projectRoot, signal, deno, watch = false, webDev = false, auth = embeddedAuth } = options;
+/** If the disk is full, returns an error that says only this: its advice would not help, and a reset is not needed. */
+function withFullDiskFirst(error: unknown, dataDir: string): unknown {
+  const line = diskFullLine(error instanceof Error ? error.message : '');
+  if (line === undefined) return error;
+  return new Error(
+    `The disk is full, so Klinky cannot start. Free some room, then start again. The data are in ${dataDir}, and none were deleted.\n${line}`,
+    { cause: error },
+  );
+}
+
+async function start(
+  options: StackOptions & { dataDir: string },
+  disposal: Disposal,
+): Promise<Omit<Stack, 'stop'>> {
+  const { projectRoot, dataDir, signal, deno, watch = false, webDev = false, auth = embeddedAuth } = options;
   const { rest: answerRest = startRest, storage = embeddedStorage } = options;
   const config = readConfig(projectRoot, options.port === undefined ? {} : { port: options.port });
   const { ports, apiUrl } = config;
-  const dataDir = path.resolve(options.dataDir ?? path.join(projectRoot, '.data'));
   const claim = await disposal.keep('The claim on the data', claimDataDirectory(dataDir, signal));
   await assertPortsFree(
     new Map([

@@ -3,6 +3,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import type { Guard } from '../processes/guard.ts';
 import { exitCode } from '../processes/inspect.ts';
+import { diskFullLine } from '../shared/disk-full.ts';
 import type { Database } from './postgres.ts';
 
 /**
@@ -45,7 +46,9 @@ export async function applyMigrations(options: {
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   if ((await exitCode(child)) !== 0) {
     throw new Error(
-      `A migration could not be applied, so Klinky does not start. No data were deleted. To go on working, return to your former version of Klinky, and report the error below. If you need none of the data, "npm run reset" deletes them.\n${output.trim()}`,
+      diskFullLine(output) ??
+        database.fullDisk() ??
+        `A migration could not be applied, so Klinky does not start. No data were deleted. To go on working, return to your former version of Klinky, and report the error below. If you need none of the data, "npm run reset" deletes them.\n${output.trim()}`,
     );
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Part, startPart } from '../processes/disposal.ts';
 import type { Guard } from '../processes/guard.ts';
+import { diskFullLine } from '../shared/disk-full.ts';
 import { bootstrap } from './bootstrap.ts';
 import { preparePostgresHome } from './home.ts';
 import { runThroughFullDisk } from './restart.ts';
@@ -24,6 +25,8 @@ export interface Database extends Part {
   url(role: DatabaseRole): string;
   /** Resolves when the server has ended, unless it will start again because it ended for want of room on the disk. */
   readonly ended: Promise<void>;
+  /** Returns a recent message of the server about a full disk; undefined if there is none. */
+  fullDisk(): string | undefined;
   /**
    * Stops the server in fast mode, which rolls back open transactions. Stops it in immediate mode if this takes longer
    * than two seconds.
@@ -49,7 +52,7 @@ export function startPostgres(options: { dataDir: string; port: number; guard: G
       const url: Database['url'] = (role) =>
         `postgresql://${role}:${role === 'supabase_admin' ? password : 'postgres'}@127.0.0.1:${port}/postgres`;
       await bootstrap(url('supabase_admin'));
-      return { port, url, ended: server.ended };
+      return { port, url, ended: server.ended, fullDisk: server.fullDisk };
     } catch (error) {
       throw withAdvice(error, dataDir);
     }
@@ -67,6 +70,7 @@ export function runningDatabaseUrl(dataDir: string): string {
 
 function withAdvice(error: unknown, dataDir: string): Error {
   const reason = error instanceof Error ? error.message : String(error);
+  if (diskFullLine(reason) !== undefined) return new Error(reason, { cause: error });
   return new Error(
     `The database could not be started.\n${reason}\nIf the data in ${dataDir} is damaged, "npm run reset" deletes the data, and the next start makes a new database with the demo data.`,
     { cause: error },

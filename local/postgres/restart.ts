@@ -13,6 +13,8 @@ interface RunningServer {
   isReady: Promise<void>;
   /** Resolves when the server has ended for another reason than a full disk. */
   ended: Promise<void>;
+  /** Returns a recent message of the server about a full disk. */
+  fullDisk(): string | undefined;
   stop(): Promise<void>;
 }
 
@@ -25,12 +27,13 @@ export function runThroughFullDisk(home: PostgresHome, port: number, guard: Guar
   const { signal } = stopping;
   let server = runServer(home, port, guard);
   const { isReady } = server;
+  const fullDisk = () => diskFullLine(server.output());
 
   const supervise = async (): Promise<void> => {
     let isRunning = true;
     for (;;) {
       await exitCode(server.process);
-      if (signal.aborted || diskFullLine(server.output()) === undefined) return;
+      if (signal.aborted || fullDisk() === undefined) return;
       if (isRunning)
         log.error('[postgres] PostgreSQL has ended, because the disk is full. It starts when there is room.');
       isRunning = false;
@@ -48,6 +51,7 @@ export function runThroughFullDisk(home: PostgresHome, port: number, guard: Guar
   };
   return {
     isReady,
+    fullDisk,
     ended: isReady.then(supervise, () => {}),
     stop() {
       stopping.abort();

@@ -8,7 +8,9 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Returns the first line of a program's output that says that the disk is full; undefined if there is none. */
 export function diskFullLine(output: string): string | undefined {
-  return output.split('\n').find((line) => /no space left on device|disk quota exceeded/i.test(line));
+  return output
+    .split('\n')
+    .find((line) => /no space left on device|disk quota exceeded|wrote only \d+ of \d+ bytes/i.test(line));
 }
 
 /** The message of Auth and Storage for a write that failed because the disk is full. */

@@ -153,3 +153,21 @@ test('on a full disk, writes get a 503 and reads go on; after PostgreSQL has end
   expect(hasEnded).toBe(false);
   await after.end();
 });
+
+test.for([
+  ['its claim', '4k'],
+  ['initdb', '20m'],
+  ['its migrations', '41m'],
+])(
+  'a first start without room for %s names the full disk first, and does not offer to delete the data',
+  async ([, size = ''], { skip }) => {
+    const disk = mountDisk(size) ?? skip('This machine does not let this user mount a disk');
+    onTestFinished(disk.unmount);
+    const port = await freeStackPort();
+    const starting = startStack({ projectRoot: REPOSITORY, port, dataDir: path.join(disk.place, 'data') });
+    const reason = String(await starting.catch((error: unknown) => error));
+    expect(reason).toMatch(/^Error: The disk is full, so Klinky cannot start\./);
+    expect(reason).toMatch(/no space left on device|wrote only/i);
+    expect(reason).not.toContain('reset');
+  },
+);
