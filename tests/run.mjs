@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureFirefox, ensureNginx, ensureTestBrowser } from '../tools/browser.mjs';
-import { ELSEWHERE } from './elsewhere.mjs';
+import { ELSEWHERE, MAY_MOUNT } from './elsewhere.mjs';
 import { build, counts, execute, failure, LOGS, npmScript, REPORTS, runTests, vitest } from './sections.mjs';
 
 /** @typedef {import('./sections.mjs').Lane} Lane */
@@ -98,8 +98,11 @@ await runTests(() => {
     steps: ALL.map((lanes) => lanes.map(planned).filter(isUsed)).filter((lanes) => lanes.length > 0),
     notes: [
       ...(noFirefox === null ? [] : [`No test ran in Firefox. ${noFirefox}`]),
-      ...(needs('local') && ELSEWHERE === null
+      ...(needs('local') && ELSEWHERE.length === 0
         ? ['No test ran as in another container, because this machine forbids namespaces.']
+        : []),
+      ...(needs('local') && !MAY_MOUNT
+        ? ['No test filled a whole disk, because this user may not mount a small one.']
         : []),
       ...(noNginx === null ? [] : [`No test of deploy/nginx.conf ran. ${noNginx}`]),
     ],

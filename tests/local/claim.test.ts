@@ -78,8 +78,8 @@ test('a path that is too long for a socket works as a short path', async () => {
   expect(readdirSync(path.dirname(file))).toEqual([]);
 });
 
-test.runIf(ELSEWHERE)('a holder in another container is refused by name until its end', async () => {
-  const { holder } = await startHolder({ before: ELSEWHERE ?? [] });
+test.for(ELSEWHERE)('a holder in another container is refused by name until its end', async (before) => {
+  const { holder } = await startHolder({ before });
   await expect(refused()).rejects.toThrow(/^held by process 1 in another container \(.+\)$/);
   holder.kill('SIGKILL');
   await once(holder, 'exit');

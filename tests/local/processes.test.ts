@@ -240,9 +240,13 @@ test('a second stack on the same data is refused and does not harm the first sta
 });
 
 describe('while a stack runs', () => {
-  test.runIf(ELSEWHERE)(
+  test.for(ELSEWHERE)(
     'commands from another container leave its PostgreSQL alone, and a backup has its rows',
-    async () => {
+    async (namespaces) => {
+      const elsewhere = (...script: readonly string[]) => {
+        const [command = '', ...args] = [...namespaces, process.execPath, ...script];
+        return spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+      };
       const stack = await readyStack();
       const sql = postgres(databaseUrl(), { max: 1 });
       await sql`create table public.acknowledged (number int primary key)`;
@@ -451,12 +455,6 @@ function copyUsedData(): void {
 
 function killIfAlive(pid: number): void {
   if (inspectProcess(pid) !== null) process.kill(pid, 'SIGKILL');
-}
-
-/** Runs a script of the project in new namespaces. */
-function elsewhere(...script: readonly string[]) {
-  const [command = '', ...args] = [...(ELSEWHERE ?? []), process.execPath, ...script];
-  return spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 function cli(args: readonly string[]) {
