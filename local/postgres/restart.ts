@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Guard } from '../processes/guard.ts';
 import { exitCode } from '../processes/inspect.ts';
-import { diskFullLine } from '../shared/disk-full.ts';
+import { diskFullLine, recordWaitForRoom } from '../shared/disk-full.ts';
 import { log } from '../shared/log.ts';
 import type { PostgresHome } from './home.ts';
 import { runServer, stopServer } from './server.ts';
@@ -37,12 +37,14 @@ export function runThroughFullDisk(home: PostgresHome, port: number, guard: Guar
       if (isRunning)
         log.error('[postgres] PostgreSQL has ended, because the disk is full. It starts when there is room.');
       isRunning = false;
+      recordWaitForRoom(true);
       await delay(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       server = runServer(home, port, guard);
       server.isReady.then(
         () => {
           isRunning = true;
+          recordWaitForRoom(false);
           log.info('[postgres] PostgreSQL runs again.');
         },
         () => {},
@@ -55,6 +57,7 @@ export function runThroughFullDisk(home: PostgresHome, port: number, guard: Guar
     ended: isReady.then(supervise, () => {}),
     stop() {
       stopping.abort();
+      recordWaitForRoom(false);
       return stopServer(server.process);
     },
   };

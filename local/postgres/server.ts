@@ -52,7 +52,7 @@ function spawnOptions(home: PostgresHome) {
   return { cwd: home.folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }, ...home.user };
 }
 
-export interface Server {
+interface Server {
   process: ChildProcess;
   /**
    * Resolves when the server accepts connections. If the server fails or takes too long, rejects with the end of the

@@ -1,8 +1,20 @@
 /** The codes of PostgreSQL (SQLSTATE) and of the system for a full disk and for a used-up quota. */
 const CODES = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** Returns true if a statement or a write to a file failed because the disk is full. */
+let isPostgresWaiting = false;
+
+/** Records whether PostgreSQL has ended because the disk is full, and does not run again yet. */
+export function recordWaitForRoom(isWaiting: boolean): void {
+  isPostgresWaiting = isWaiting;
+}
+
+/** Returns true if a request failed because the disk is full, or because PostgreSQL waits for room on the disk. */
 export function isDiskFull(error: unknown): boolean {
+  return isPostgresWaiting || isDiskFullError(error);
+}
+
+/** Returns true if a statement or a write to a file failed because the disk is full. */
+export function isDiskFullError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CODES.has(error.code);
 }
 

@@ -1,4 +1,4 @@
-import { isDiskFull } from './disk-full.ts';
+import { isDiskFullError } from './disk-full.ts';
 import { log } from './log.ts';
 
 /**
@@ -24,7 +24,7 @@ const OF_THE_DRIVER = new Set([
 export function unavailability(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null;
   const { code, message } = error;
-  if (isDiskFull(error)) return `The disk is full (${code}: ${message})`;
+  if (isDiskFullError(error)) return `The disk is full (${code}: ${message})`;
   if (!SQLSTATES.test(code) && !OF_THE_DRIVER.has(code)) return null;
   return `PostgreSQL is not available (${code}: ${message})`;
 }

@@ -127,7 +127,11 @@ test.for(MAY_MOUNT ? ['400m'] : [])(
       return says('PostgreSQL has ended');
     }, POLL);
     await sql.end({ timeout: 0 });
-    expect((await tryToAdd()).status).toBe(503);
+    refused = await tryToAdd();
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({
+      message: expect.stringContaining('The disk of the server is full'),
+    });
     disk.empty();
     await vi.waitFor(async () => expect((await tryToAdd()).status).toBe(201), POLL);
     expect(says('PostgreSQL runs again')).toBe(true);
