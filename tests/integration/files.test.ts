@@ -1,7 +1,8 @@
+import { request as requestOf } from 'node:http';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { FILE_MAX_BYTES, StoredFile, FileList } from '../../supabase/functions/_shared/contract/file.ts';
 import { makeClient } from '../local/client.ts';
-import { newLandlord, newSuperAdmin } from './support/accounts.ts';
+import { newLandlord, newSuperAdmin, PASSWORD } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { addExpense } from './support/expenses.ts';
@@ -191,6 +192,24 @@ describe('a refused file', () => {
     expect(Object(await response.json()).message).toMatch(/^[A-Z].*\.$/);
     expect(await sql`select from public.files where owner_id = ${user.id}`).toHaveLength(0);
     expect(await sql`select from storage.objects where name like ${`${user.id}/%`}`).toHaveLength(0);
+  });
+
+  test('uploads that stall with the token of an ended session leave room for the uploads of the account', async () => {
+    const { client, user } = await newLandlord();
+    const { id: propertyId } = await newProperty(client);
+    const headers = { Authorization: `Bearer ${tokenOf(client)}`, 'Content-Length': '9000000' };
+    // The instance knows the token now.
+    expect((await client.get('/files')).status).toBe(200);
+    expect((await client.post('/authentication/signout')).status).toBe(204);
+    const stalled = Array.from({ length: 2 }, () => {
+      const path = `/v1/files?${new URLSearchParams({ name: 'x', kind: 'other', propertyId }).toString()}`;
+      const request = requestOf(inject('appUrl') + path, { method: 'POST', headers }).on('error', () => {});
+      request.write('%PDF-1.7\n');
+      return request;
+    });
+    await client.post('/authentication/signin', { username: user.email, password: PASSWORD });
+    expect((await upload(client, { name: 'DPE', kind: 'energy', propertyId }, pdfFile())).status).toBe(201);
+    for (const request of stalled) request.destroy();
   });
 
   test('a file of exactly 10 MB is stored', async () => {

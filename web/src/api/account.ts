@@ -13,7 +13,7 @@ const PATH = '/users/me/deletion';
  */
 export async function exportPart(year: string | null, query: string): Promise<ExportedPart> {
   const asked = [...(year === null ? [] : [`year=${year}`]), ...(query === '' ? [] : [query])].join('&');
-  return toExportedPart(await callApiForFile(`/users/me/export?${asked}`, {}));
+  return toExportedPart(await callApiForFile(`/users/me/export?${asked}`, { isOnce: true }));
 }
 
 /**

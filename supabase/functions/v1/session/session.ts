@@ -17,8 +17,8 @@ import { createSessionCookies, type SessionCookies, type Tokens } from './cookie
 export interface Sessions {
   readonly cookies: SessionCookies;
   /**
-   * Requires a session, and puts it into the context for `require`. Returns the id of the account. Reads no body. Throws
-   * a 401 if the request has no session.
+   * Requires a session that has not ended, and puts it into the context for `require`. Returns the id of the account.
+   * Reads no body. Throws a 401 if the request has no such session.
    */
   identify(c: Context<SessionEnv>): Promise<string>;
   /** Requires a session, and puts `session` and `db` into the context. A request without a session gets a 401. */
@@ -108,7 +108,18 @@ export function createSessions(config: Config): Sessions {
     return readToken(refreshed.accessToken) ?? session;
   }
 
-  return { cookies, identify, require, lasting, find };
+  return {
+    cookies,
+    async identify(c) {
+      const userId = await identify(c);
+      // The session of a token that this instance has verified before may have ended.
+      await verify(c.get('db'), c.get('session'));
+      return userId;
+    },
+    require,
+    lasting,
+    find,
+  };
 }
 
 /**

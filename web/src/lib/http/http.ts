@@ -63,7 +63,10 @@ interface Call {
    * the result at once, without waiting for the response.
    */
   readonly keepalive?: boolean;
-  /** True if a successful PUT makes the API refuse the same PUT. */
+  /**
+   * True for a call that is never repeated: a PUT that makes the API refuse the same PUT, or a GET that counts towards a
+   * limit and has a repetition of its own.
+   */
   readonly isOnce?: boolean;
 }
 
