@@ -1,5 +1,6 @@
-// `npm run bench:cpu -- --rounds 3 --sizes 25,50`: measures the processor time of API calls on the Deno version of hosted functions. Most calls run
-// in a new process. A hosted isolate has 2 s of processor time for all of its calls. Linux only. See README.md.
+// `npm run bench:cpu -- --rounds 3 --sizes 25,50`: measures the processor time of API calls on the Deno version of
+// hosted functions. Most calls run in a new process. A hosted isolate has 2 s of processor time for all of its calls.
+// Linux only. See README.md.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
-// `npm run bench:fairness -- --seconds 6 --loops 20`: measures how long a landlord waits while an attacker with a full account makes the most
-// expensive calls in twenty loops. Fails if the landlord waits too long, a read is refused, or a response is 5xx. See
-// README.md.
+// `npm run bench:fairness -- --seconds 6 --loops 20`: measures how long a landlord waits while an attacker with a full
+// account makes the most expensive calls in twenty loops. Fails if the landlord waits too long, a read is refused, or
+// a response is 5xx. See README.md.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

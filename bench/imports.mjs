@@ -1,6 +1,7 @@
-// `npm run bench:imports -- --rounds 5 --lists 300`: measures how well the import reads generated lists, and then how long an import of 500
-// lettings takes at three layers: the whole stack, the function's requests to REST, and REST's statements to Postgres.
-// At each layer, the lines are sent in parts, as the screen sends them. Linux only. See README.md.
+// `npm run bench:imports -- --rounds 5 --lists 300`: measures how well the import reads generated lists, and then how
+// long an import of 500 lettings takes at three layers: the whole stack, the function's requests to REST, and REST's
+// statements to Postgres. At each layer, the lines are sent in parts, as the screen sends them. Linux only. See
+// README.md.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';

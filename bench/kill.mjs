@@ -1,6 +1,6 @@
-// `npm run kill -- --kills 20`: kills PostgreSQL, one of its processes, the function and the stack in turn, with SIGKILL, while
-// properties, payments and files are written. Fails if an acknowledged write is lost or was done twice, or if bytes of
-// files stay without a row. See README.md.
+// `npm run kill -- --kills 20`: kills PostgreSQL, one of its processes, the function and the stack in turn, with
+// SIGKILL, while properties, payments and files are written. Fails if an acknowledged write is lost or was done twice,
+// or if bytes of files stay without a row. See README.md.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,5 +1,5 @@
-// `npm run bench:matching -- --years 200 --seed 100001`: measures how well and how fast Klinky matches the bank lines of simulated years with
-// expected payments. Fails when a goal is missed. See README.md.
+// `npm run bench:matching -- --years 200 --seed 100001`: measures how well and how fast Klinky matches the bank lines
+// of simulated years with expected payments. Fails when a goal is missed. See README.md.
 import { parseArgs } from 'node:util';
 import { importSource } from '../tools/import-source.mjs';
 import { printRules, rulesOff, withoutRules } from './rules.mjs';

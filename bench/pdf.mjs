@@ -1,5 +1,5 @@
-// `npm run bench:pdf -- --rounds 5`: measures how fast quittances are drawn, on Deno as in production. Fails if a tenant's name is
-// missing from the text of the last PDF. See README.md.
+// `npm run bench:pdf -- --rounds 5`: measures how fast quittances are drawn, on Deno as in production. Fails if a
+// tenant's name is missing from the text of the last PDF. See README.md.
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { extractText, getDocumentProxy } from 'unpdf';

@@ -1,5 +1,6 @@
-// `npm run bench:scale -- --landlords 400 --reads 60`: measures how long the daily job takes for many landlords, how long a command waits for the job,
-// and how long a landlord's reads take among few and among many landlords. Fails if the reads slow down. See README.md.
+// `npm run bench:scale -- --landlords 400 --reads 60`: measures how long the daily job takes for many landlords, how
+// long a command waits for the job, and how long a landlord's reads take among few and among many landlords. Fails if
+// the reads slow down. See README.md.
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
 import { addLandlord, signInAs, processorOf, timed } from './landlords.mjs';

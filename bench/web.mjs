@@ -1,6 +1,6 @@
-// `npm run bench:web -- --rounds 5`: measures the downloaded bytes of each page of the built app, and Lighthouse's scores on a phone
-// and on a desktop. Also measures the time for which tasks block pages with 100 leases on a slow phone. See
-// README.md.
+// `npm run bench:web -- --rounds 5`: measures the downloaded bytes of each page of the built app, and Lighthouse's
+// scores on a phone and on a desktop. Also measures the time for which tasks block pages with 100 leases on a slow
+// phone. See README.md.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
