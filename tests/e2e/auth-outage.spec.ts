@@ -41,8 +41,9 @@ test('a page opened while Auth is unavailable loads by itself once Auth is back'
   account,
 }) => {
   await openDashboard(page, account.email);
-  await expireSession(page);
+  // A request before the outage would renew the session.
   app.setOutage('hang-up');
+  await expireSession(page);
   await page.goto(`${app.url}/tenants`);
   await expect(page.getByText(UNAVAILABLE)).toBeVisible();
   await expect(page).toHaveURL(`${app.url}/tenants`);
@@ -56,8 +57,8 @@ test('a form submitted while Auth is unavailable is sent once Auth is back', asy
   await page.goto(`${app.url}/settings`);
   const city = page.getByLabel('Ville');
   await type(city, 'Villeurbanne');
-  await expireSession(page);
   app.setOutage(503);
+  await expireSession(page);
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expectMessage(page, UNAVAILABLE);
   await expect(city).toHaveValue('Villeurbanne');
@@ -91,7 +92,6 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   await page.goto(`${app.url}/signin`);
   await signIn(page, email);
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
 }
 
 /** Expires the access token, so that the next request must renew the session. */

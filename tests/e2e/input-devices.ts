@@ -32,6 +32,8 @@ const TAB_STOPS = 30;
 export async function chooseByArrows(list: Locator, option: string): Promise<void> {
   const chosen = (): Promise<string> =>
     list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text ?? '');
+  // The options may load after the list.
+  await expect(list.locator('option', { hasText: option })).not.toHaveCount(0);
   const count = await list.locator('option').count();
   for (let steps = 0; steps < count && (await chosen()) !== option; steps++)
     await list.page().keyboard.press('ArrowDown');

@@ -31,7 +31,7 @@ test('after a reload, a typed letting is restored for the same landlord only, an
 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await kept()).toBeNull();
+  await expect.poll(kept).toBeNull();
   const other = await newAccount();
   await openSession(page, other.email);
   await page.goto('/letting');

@@ -23,11 +23,14 @@ function framesOf(page: Page): string[] {
   return frames;
 }
 
-/** Resolves when the page is live: it has joined its topic, and Realtime follows the database. */
+/**
+ * Resolves when the page is live: it has joined its topic, and Realtime follows the database. On a slow machine, the page
+ * may join more often.
+ */
 const untilListening = (frames: readonly string[], joins = 1): Promise<void> =>
   expect
-    .poll(() => frames.filter((frame) => frame.includes('Replication connection established')))
-    .toHaveLength(joins);
+    .poll(() => frames.filter((frame) => frame.includes('Replication connection established')).length)
+    .toBeGreaterThanOrEqual(joins);
 
 async function openTab(context: BrowserContext, email: string) {
   const page = await context.newPage();
@@ -61,7 +64,8 @@ test('a notification appears live in all browsers of its landlord and in no othe
   // before.
   await addNotifications(stranger.email, [LEAK]);
   await expect(bellOf(others.page, 1)).toBeVisible();
-  expect(others.frames.filter((frame) => frame.includes('"INSERT"'))).toHaveLength(1);
+  // A request after the join may have shown the notification before its frame arrives.
+  await expect.poll(() => others.frames.filter((frame) => frame.includes('"INSERT"'))).toHaveLength(1);
   expect(others.frames.join('\n')).not.toContain('Loyer reçu');
   await bellOf(others.page, 1).click();
   await expect(drawerOf(others.page).getByRole('listitem')).toHaveText([/Fuite d’eau/]);

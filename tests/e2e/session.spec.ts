@@ -1,5 +1,12 @@
 import { PASSWORD, invite, newEmail, signIn } from './accounts.ts';
-import { expect, expectAccessible, expectMessage, messagesOf, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectMessage,
+  messagesOf,
+  silenceLiveNotifications,
+  test,
+} from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { confirmationLink } from './mailbox.ts';
 
@@ -7,6 +14,8 @@ test('after the session ended, a reload leads to sign-in with one message, and s
   signedIn: page,
   account,
 }) => {
+  // The connection for live notifications could find the ended session before the reload does.
+  await silenceLiveNotifications(page);
   await page.goto('/properties');
   await expect(page.getByRole('heading', { name: 'Aucun logement pour l’instant' })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -30,6 +30,7 @@ import {
   setOnline,
   test,
   type,
+  untilSettled,
 } from './support/stories.ts';
 
 const euros = (amount: number): string => formatEuros(amount);
@@ -559,6 +560,7 @@ test('on a phone, the name of a month stays on one line beside any button, even 
   await expect
     .element(page.getByRole('button', { name: 'Generate rent receipt: September 2026' }))
     .toBeVisible();
+  await untilSettled();
   expect(month.element().getBoundingClientRect().height).toBeLessThan(30);
 });
 
@@ -579,6 +581,7 @@ test('the debt, the payment button and the current month of an account are visib
     await page.viewport(width, height);
     await open(`/tenants/${id}`);
     await expect.element(rowOf(0)).toHaveAttribute('aria-expanded', 'true');
+    await untilSettled();
     const isPhone = width === 390;
     const bar = page.getByCss('[data-bottom-nav]').elements().at(0);
     const end = (isPhone && bar?.getBoundingClientRect().top) || height;
@@ -765,6 +768,7 @@ test('a long name without a space stays within the payment panel', async ({ api,
   await open(`/tenants/${id}?openPanel=true`);
   const name = panel.getByText(/Wolfeschlegel/).first();
   await expect.element(name).toBeVisible();
+  await untilSettled();
   const { right } = panel.getByRole('button', { name: 'Fermer' }).element().getBoundingClientRect();
   expect(name.element().getBoundingClientRect().right).toBeLessThanOrEqual(right);
   expect(panel.element().scrollWidth).toBe(panel.element().clientWidth);

@@ -1498,6 +1498,7 @@ test('the search field for a tenant does not move while the landlord types, and 
   const search = line.getByLabelText('Chercher un locataire');
   const top = (): number =>
     search.element().getBoundingClientRect().top - line.element().getBoundingClientRect().top;
+  await untilSettled();
   const at = top();
   await type(search, 'i');
   expect(top()).toBe(at);

@@ -438,6 +438,7 @@ test('a cell of an import can be emptied, restored, pasted into, and opened by a
   await expect.element(lines).not.toHaveTextContent('lu «');
   const name = cell('Nom', 2);
   const around = (one: Locator): number => one.element().parentElement?.getBoundingClientRect().height ?? 0;
+  await untilSettled();
   // The message of a line does not make its cells higher.
   expect(around(cell('Nom', 3))).toBeLessThan(48);
   await cell('Nom', 3).click({ position: { x: 20, y: around(cell('Nom', 3)) - 12 } });

@@ -26,6 +26,7 @@ import {
   setOnline,
   test,
   type,
+  untilSettled,
 } from './support/stories.ts';
 
 const MARCH = '/month?month=2026-03';
@@ -220,6 +221,7 @@ test('the label of each step fits the button of a row, in both languages', async
   await open(MARCH);
   const step = rows.getByCss('[data-step]').first();
   await expect.element(step).toBeVisible();
+  await untilSettled();
   const button = step.element();
   for (const word of [...Object.values(french.month.steps), ...Object.values(english.month.steps)]) {
     button.textContent = word;
@@ -247,6 +249,7 @@ test('a large sum stays on one line with the month and the kinds of documents, e
   await expect
     .element(page.getByRole('button', { name: 'Generate 1 rent receipt and 1 partial receipt' }))
     .toHaveTextContent('Generate 2 documents');
+  await untilSettled();
   const sum = page
     .getByText(/received of/)
     .element()
@@ -279,7 +282,7 @@ test('Tab and Enter lead from the box for all rows to the action bar, where the 
   await expect.element(rows).toHaveFocus();
   expect(getComputedStyle(rows.element()).outlineStyle).toBe('solid');
   await userEvent.keyboard('{ArrowDown}');
-  expect(document.activeElement?.closest('li')?.ariaPosInSet).toBe('1');
+  await expect.poll(() => document.activeElement?.closest('li')?.ariaPosInSet).toBe('1');
 });
 
 test('the action bar never covers the control that Tab focuses, whatever the height of the bar', async () => {
@@ -349,7 +352,7 @@ test('on a phone, a partly visible row filter scrolls into full view when focuse
   await focus(chip('À générer'));
   await userEvent.keyboard('{Tab}');
   await expect.element(chip('À transmettre')).toHaveFocus();
-  expect(isWhole('À transmettre')).toBe(true);
+  await expect.poll(() => isWhole('À transmettre')).toBe(true);
   expect(isWhole('Tout')).toBe(false);
   await chip('Tout').click();
   await expect.poll(() => isWhole('Tout')).toBe(true);
@@ -400,6 +403,7 @@ test('on a phone, a row whose document was handed over is fully visible below th
   await save.click();
   await expect.element(save).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.matches('[data-row]')).toBe(true);
+  await untilSettled();
   const row = document.activeElement?.getBoundingClientRect();
   const head = page.getByRole('checkbox', { name: /^Tout cocher/ }).element().parentElement;
   expect(row?.top).toBeGreaterThanOrEqual(head?.getBoundingClientRect().bottom ?? Number.NaN);
@@ -461,6 +465,7 @@ test('on a phone, the dot between two parts of a row is not drawn at the start o
   await open(MARCH);
   const row = rowOf('Inès Œuvré');
   await expect.element(row).toBeVisible();
+  await untilSettled();
   const shown = row.element();
   expect(shown instanceof HTMLElement && shown.innerText).toMatch(/gare\s+Payé\s+quittance générée/);
   // At the start of a line, the dot before the state lies outside the visible box.
@@ -571,7 +576,7 @@ test('the action bar of ticked rows takes at most 190 px in height on a phone, a
   await open(MARCH);
   await page.getByRole('checkbox', { name: /^Tout cocher/ }).click();
   await expect.element(bar.getByRole('button', { name: 'Enregistrer 1 paiement' })).toBeVisible();
-  expect(bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(190);
+  await expect.poll(() => bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(190);
   await expectAccessible();
   await page.viewport(1280, 800);
   await expect.poll(() => bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(120);
@@ -778,6 +783,8 @@ test('a payment with arrears is reported once, even if the earlier month has no 
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.poll(() => messages).toEqual([expect.stringMatching(/^1 paiement enregistré, 1\s300/)]);
   await comeBack();
+  // A request of the first way back may still be on its way.
+  await untilSettled();
   const requestsBefore = ofFebruary().length;
   await comeBack();
   expect(ofFebruary()).toHaveLength(requestsBefore);
@@ -912,6 +919,7 @@ test('if only arrears are left, the action bar first offers documents, and ticki
     await tickOf('Inès Œuvré').click();
     await bar.getByRole('button', { name: /^Inclure les arriérés/ }).click();
     const arrears = bar.getByRole('checkbox', { name: /^Inclure les arriérés/ });
+    await untilSettled();
     const place = arrears.element().getBoundingClientRect();
     await arrears.click();
     await expect.element(primaryOfBar).toHaveTextContent('Enregistrer 1 paiement');
