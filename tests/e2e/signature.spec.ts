@@ -158,6 +158,7 @@ test.describe('on a touch screen', () => {
       await page.getByRole('button', { name: 'Signature', exact: true }).tap();
       const pad = page.getByRole('img', { name: 'Zone de signature' });
       const save = page.getByRole('button', { name: 'Utiliser cette signature' });
+      await pad.scrollIntoViewIfNeeded();
       await pad.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
       const box = await pad.boundingBox();
       if (box === null) throw new Error('There is no pad');

@@ -10,7 +10,7 @@ import { Directory } from '../../supabase/functions/v1/users/export/directory.ts
 import { accountTables } from '../../supabase/functions/v1/users/export/tables.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
-import { expect, open, test, type } from './support/stories.ts';
+import { expect, open, test, type, untilSettled } from './support/stories.ts';
 
 const AMOUNTS = ['rent', 'charges'];
 
@@ -84,6 +84,7 @@ test('the list, the phone card, the panel, the palette and the search of the lis
   await page.viewport(1280, 800);
   await open('/properties');
   await expect.element(row).toBeVisible();
+  await untilSettled();
   expect
     .soft(property.fieldsMissingFrom(row.element().textContent), 'fields that the list lacks')
     .toEqual(AMOUNTS);
@@ -93,6 +94,7 @@ test('the list, the phone card, the panel, the palette and the search of the lis
   await page.viewport(390, 844);
   await open(`/properties`);
   await expect.element(article).toBeVisible();
+  await untilSettled();
   expect
     .soft(property.fieldsMissingFrom(article.element().textContent), 'fields that the phone card lacks')
     .toEqual([]);
@@ -166,6 +168,7 @@ test('the panel, the palette and the search of the list have every name and cont
   await page.viewport(1280, 800);
   await open('/tenants');
   await expect.element(row).toBeVisible();
+  await untilSettled();
   // Few tenants have a postal address. Only the page and the panel of a tenant show the postal address.
   expect
     .soft(tenant.fieldsMissingFrom(row.element().textContent), 'fields that the list lacks')
@@ -176,6 +179,7 @@ test('the panel, the palette and the search of the list have every name and cont
   await page.viewport(390, 844);
   await open('/tenants');
   await expect.element(article).toBeVisible();
+  await untilSettled();
   expect
     .soft(tenant.fieldsMissingFrom(article.element().textContent), 'fields that the phone card lacks')
     .toEqual(['postalAddress']);

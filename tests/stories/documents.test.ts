@@ -8,7 +8,16 @@ import { aTenant } from '../fixtures/tenant.ts';
 import { type Api, file, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
-import { expect, expectAccessible, expectUrl, focus, expectMessage, open, test } from './support/stories.ts';
+import {
+  expect,
+  expectAccessible,
+  expectUrl,
+  focus,
+  expectMessage,
+  open,
+  test,
+  untilSettled,
+} from './support/stories.ts';
 
 const HOME = aProperty();
 const INES = aTenant({
@@ -171,6 +180,7 @@ test('in a window of 1280 pixels, the search, the filters and the count are on o
     page.getByText('5 sur 5'),
   ];
   for (const control of controls) await expect.element(control).toBeVisible();
+  await untilSettled();
   const middles = controls.map((control) => {
     const { top, bottom } = control.element().getBoundingClientRect();
     return Math.round((top + bottom) / 2);

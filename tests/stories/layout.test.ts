@@ -155,6 +155,7 @@ test('on a phone, the first receipt is visible without scrolling', async ({ land
   await open('/documents');
   const first = page.getByRole('main').getByRole('listitem').first();
   await expect.element(first).toBeVisible();
+  await untilSettled();
   const [navigation] = page.getByCss('[data-bottom-nav]').elements();
   expect(first.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
     navigation?.getBoundingClientRect().top ?? 0,

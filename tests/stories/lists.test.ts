@@ -17,6 +17,7 @@ import {
   open,
   test,
   type,
+  untilSettled,
 } from './support/stories.ts';
 
 const BELLECOUR = aProperty({ rent: 1250, charges: 95 });
@@ -87,6 +88,7 @@ test('a debt of five digits stays left of the buttons of its row', async ({ api,
   const debt = page.getByText(/^Reste dû.: 12.650,67.€$/);
   await expect.element(debt).toBeVisible();
   const edit = page.getByRole('button', { name: 'Modifier Élodie Marchand' });
+  await untilSettled();
   expect(debt.element().getBoundingClientRect().right).toBeLessThanOrEqual(
     edit.element().getBoundingClientRect().left,
   );
@@ -196,6 +198,7 @@ test('names of a hundred letters stay within a list, at any width', async ({ lan
       await page.viewport(width, 844);
       await open(path);
       await expect.element(page.getByRole('button', { name: /^Modifier/ })).toBeVisible();
+      await untilSettled();
       expect(document.documentElement.scrollWidth, `${path} ${width}`).toBeLessThanOrEqual(width);
       for (const button of page.getByRole('button', { name: /^(?:Modifier|Supprimer)/ }).elements())
         expect(button.getBoundingClientRect().right, `${path} ${width}`).toBeLessThanOrEqual(width);

@@ -22,6 +22,7 @@ import {
   open,
   test,
   type,
+  untilSettled,
 } from './support/stories.ts';
 
 const HOME = aProperty();
@@ -550,6 +551,7 @@ test('no text in a search, filter or card is cut off on a phone or in a small wi
     await page.viewport(1280, 800);
     await open('/documents');
     await expect.element(page.getByRole('row')).toHaveLength(2);
+    await untilSettled();
     expect(await wordsCutOff(), `/documents at 1280 px in ${locale}`).toEqual([]);
     await page.viewport(390, 844);
     for (const list of ['/documents', '/month', '/tenants', '/properties']) {
@@ -557,6 +559,7 @@ test('no text in a search, filter or card is cut off on a phone or in a small wi
       await expect.element(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
       if (list !== '/month') await expect.element(page.getByRole('searchbox')).toBeVisible();
       if (list === '/documents') await page.getByRole('button', { name: /^Filtrer$|^Filter$/ }).click();
+      await untilSettled();
       expect(await wordsCutOff(), `${list} in ${locale}`).toEqual([]);
     }
   }
