@@ -33,7 +33,8 @@ const choose = (name: string) => page.getByText(name, { exact: true }).click();
 function answerPreviews(api: Api): void {
   api.on('POST /lettings/preview', ({ body }) => {
     const { payment, startsOn } = v.parse(LettingCreate, body);
-    const first = { from: startsOn, to: monthOf(startsOn).to, dueOn: startsOn };
+    // Several days, also if today is the last day of a month.
+    const first = { from: startsOn, to: addDays(startsOn, 13), dueOn: startsOn };
     return {
       rents: [
         { ...first, amount: 312.4, share: 312.4 },
