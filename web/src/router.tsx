@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from '@/components/page/error-page.tsx';
 import { NotFoundPage } from '@/components/page/not-found-page.tsx';
-import type { TextPart } from '@/i18n/i18n-parts.ts';
+import type { TextPart } from '@/i18n/i18n-types.ts';
 import type { RouterContext } from './features/session/navigation.ts';
 import { routeTree } from './routeTree.gen.ts';
 

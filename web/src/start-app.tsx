@@ -7,7 +7,7 @@ import { BetaKeys } from '@/features/beta/beta-keys.tsx';
 import { Language } from '@/i18n/language.tsx';
 import { loadLocale } from '@/i18n/locale.ts';
 import { preferredLocale } from '@/i18n/preferred-locale.ts';
-import type { TextPart } from '@/i18n/i18n-parts.ts';
+import type { TextPart } from '@/i18n/i18n-types.ts';
 import { loadTexts } from '@/i18n/texts.ts';
 import { needsSession } from './lib/navigation/guarded-pages.ts';
 import { loggedInFlag } from './lib/storage/logged-in-flag.ts';

@@ -1,5 +1,4 @@
-import type { Locales } from './i18n-types.ts';
-import type { TextPart } from './i18n-parts.ts';
+import type { Locales, TextPart } from './i18n-types.ts';
 import { loadLanguage } from './texts.ts';
 
 /**

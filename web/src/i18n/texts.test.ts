@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCE = path.resolve(import.meta.dirname, '..');
-const PARTS = import.meta.glob<object>(['./fr/*.ts', '!./fr/index.ts'], { import: 'default', eager: true });
+const PARTS = import.meta.glob<object>('./fr/*.ts', { import: 'default', eager: true });
 
 const partOfGroup = new Map(
   Object.entries(PARTS).flatMap(([file, texts]) =>

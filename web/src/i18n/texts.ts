@@ -1,6 +1,5 @@
 import { initFormatters, loadElision } from './formatters.ts';
-import type { TextPart } from './i18n-parts.ts';
-import type { Locales, Translations } from './i18n-types.ts';
+import type { Locales, TextPart, Translations } from './i18n-types.ts';
 import { baseLocale, loadedFormatters, loadedLocales } from './i18n-util.ts';
 
 // The texts are split into parts. Each part is a file. A page loads only the parts that its route names.
@@ -16,10 +15,7 @@ interface TextFile {
 const first = import.meta.glob<TextFile>('./{en,fr}/{common,session}.ts', { eager: true });
 // Imports whole modules. The option `import: 'default'` would add code for every part to the first script.
 // The page of a tenant imports its own texts, in a separate build.
-const textModules = import.meta.glob<TextFile>([
-  './{en,fr}/*.ts',
-  '!./*/{common,index,session,tenantPage}.ts',
-]);
+const textModules = import.meta.glob<TextFile>(['./{en,fr}/*.ts', '!./*/{common,session,tenantPage}.ts']);
 
 /** This part is loaded together with the rule for « de » before a name. Every page with names also loads this part. */
 const FRENCH_WITH_NAMES = './fr/app.ts';

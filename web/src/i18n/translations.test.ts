@@ -1,16 +1,20 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { CHARGE_WORDS, TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { LINE_WORDS } from '@shared/domain/form-2044.ts';
-import en from './en/index.ts';
 import app from './fr/app.ts';
 import common from './fr/common.ts';
-import fr from './fr/index.ts';
 import session from './fr/session.ts';
 import signup from './fr/signup.ts';
 import tenantPage from './fr/tenantPage.ts';
 import verify from './fr/verify.ts';
+import type { TranslationFunctions, Translations } from './i18n-types.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
+
+const merged = (parts: Readonly<Record<string, Translations>>): Translations =>
+  Object.assign({}, ...Object.values(parts));
+const fr = merged(import.meta.glob('./fr/*.ts', { import: 'default', eager: true }));
+const en = merged(import.meta.glob('./en/*.ts', { import: 'default', eager: true }));
 
 const entries = (texts: Texts, path = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
@@ -65,4 +69,14 @@ test('no text for visitors puts « de » before a name, because only a sign-in l
   const forVisitors: Texts = { ...common, ...session, ...signup, ...tenantPage, ...verify };
   expect(entries(forVisitors).filter(([, text]) => /\|de\b/.test(text))).toEqual([]);
   expect(entries(app).some(([, text]) => /\|de\b/.test(text))).toBe(true);
+});
+
+test('the types ask for the values of a text, and for the types of its formatters', () => {
+  expectTypeOf<Parameters<TranslationFunctions['common']['close']>>().toEqualTypeOf<[]>();
+  expectTypeOf<Parameters<TranslationFunctions['bank']['doneReceipts']>>().toEqualTypeOf<
+    [{ readonly n: number }]
+  >();
+  expectTypeOf<
+    keyof Parameters<TranslationFunctions['departure']['accountOwes']>[0]
+  >().toEqualTypeOf<'amount'>();
 });

@@ -8,7 +8,7 @@ import { RequiredText } from '@shared/contract/text.ts';
 import { FormFailure } from '@/components/form/form-failure.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import TypesafeI18n from '@/i18n/i18n-react.tsx';
-import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
+import { loadLanguage } from '@/i18n/texts.ts';
 import { AmountText } from '@/lib/text/amount-text.ts';
 import { DateText, PastDateText } from '@/lib/text/date-text.ts';
 import { ApiError } from '@/lib/http/http.ts';
@@ -49,7 +49,7 @@ function Example({ onSubmit }: { onSubmit: (values: unknown) => Promise<void> })
 afterEach(() => vi.useRealTimers());
 
 async function show(onSubmit: (values: unknown) => Promise<void> = async () => {}) {
-  await loadLocaleAsync('fr');
+  await loadLanguage('fr', ['app']);
   render(
     <TypesafeI18n locale="fr">
       <Example onSubmit={onSubmit} />
@@ -186,7 +186,7 @@ function StayingExample({ onSubmit }: { onSubmit: (values: unknown) => Promise<v
 }
 
 test('a form that resets after saving can send the same values again', async () => {
-  await loadLocaleAsync('fr');
+  await loadLanguage('fr', ['app']);
   const onSubmit = vi.fn<(values: unknown) => Promise<void>>().mockResolvedValue();
   render(
     <TypesafeI18n locale="fr">
@@ -259,7 +259,7 @@ function DaysExample({ onSubmit }: { onSubmit: (values: unknown) => void }) {
 
 test('leaving a date field adds the missing year: this year, or last year if the field refuses a future day', async () => {
   vi.useFakeTimers({ now: new Date('2027-01-04T11:00:00Z'), toFake: ['Date'] });
-  await loadLocaleAsync('fr');
+  await loadLanguage('fr', ['app']);
   const onSubmit = vi.fn<(values: unknown) => void>();
   render(
     <TypesafeI18n locale="fr">

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import TypesafeI18n from '@/i18n/i18n-react.tsx';
-import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
+import { loadLanguage } from '@/i18n/texts.ts';
 import { TextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
 import { usePrefilled } from './use-prefilled.ts';
@@ -32,7 +32,7 @@ function Example() {
 }
 
 async function show() {
-  await loadLocaleAsync('fr');
+  await loadLanguage('fr', ['app']);
   render(
     <TypesafeI18n locale="fr">
       <Example />

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Locale } from '@shared/contract/user.ts';
-import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
 import { i18nObject } from '@/i18n/i18n-util.ts';
+import { loadLanguage } from '@/i18n/texts.ts';
 import { dueName } from './due-name.ts';
 
 beforeAll(async () => {
-  await Promise.all([loadLocaleAsync('fr'), loadLocaleAsync('en')]);
+  await Promise.all([loadLanguage('fr', ['payment']), loadLanguage('en', ['payment'])]);
 });
 
 const nameOf = (label: string, locale: Locale): string =>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
 import { i18nObject } from '@/i18n/i18n-util.ts';
+import { loadLanguage } from '@/i18n/texts.ts';
 import { anOpenBenefit } from '../../../../tests/fixtures/benefit.ts';
 import { aDepositSummary, aPosition } from '../../../../tests/fixtures/position.ts';
 import { positionSentence } from './position-sentence.ts';
@@ -12,7 +12,7 @@ type Account = Parameters<typeof positionSentence>[0];
 type Dues = Parameters<typeof positionSentence>[1];
 
 beforeAll(async () => {
-  await Promise.all([loadLocaleAsync('fr'), loadLocaleAsync('en')]);
+  await Promise.all([loadLanguage('fr', ['account']), loadLanguage('en', ['account'])]);
 });
 
 const sentences = (account: Partial<Account>, dues: Dues = []) =>

@@ -24,7 +24,8 @@ export function DepartureStep<TStep extends AnyStep>({
   children,
 }: DepartureStepProps<TStep>) {
   const { LL } = useI18nContext();
-  const title = LL.departure.steps[step]();
+  const titles: Readonly<Record<AnyStep, () => string>> = LL.departure.steps;
+  const title = titles[step]();
   const isOpen = at.step === step;
   const isDone = at.done[step];
   return (

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Document, Overtaken } from '@shared/contract/document.ts';
 import { OvertakenReason } from '@shared/contract/document.ts';
-import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
 import { i18nObject } from '@/i18n/i18n-util.ts';
+import { loadLanguage } from '@/i18n/texts.ts';
 import { isToSend, wasSent } from '@/lib/documents/is-to-send.ts';
 import { aLetter } from '../../../../tests/fixtures/letter.ts';
 import { deliveryText } from './delivery-state.ts';
@@ -24,7 +24,10 @@ const REFUSED = aLetter({
 });
 
 beforeAll(async () => {
-  await Promise.all([loadLocaleAsync('fr'), loadLocaleAsync('en')]);
+  await Promise.all([
+    loadLanguage('fr', ['app', 'documents', 'receipts']),
+    loadLanguage('en', ['app', 'documents', 'receipts']),
+  ]);
 });
 
 const textsOf = (document: Document) =>

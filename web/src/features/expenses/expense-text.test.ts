@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
 import { i18nObject } from '@/i18n/i18n-util.ts';
+import { loadLanguage } from '@/i18n/texts.ts';
 import { anExpense } from '../../../../tests/fixtures/expense.ts';
 import { dwellingText, expenseName, namesOfLessors } from './expense-text.ts';
 
-beforeAll(() => loadLocaleAsync('fr'));
+beforeAll(() => loadLanguage('fr', ['expenses']));
 
 test('the text of an expense for all dwellings names the lessor if the account has several lessors', () => {
   const expense = anExpense();

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadElision } from '@/i18n/formatters.ts';
-import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
 import { i18nObject } from '@/i18n/i18n-util.ts';
+import { loadLanguage } from '@/i18n/texts.ts';
 import { followingRents } from './following-rents.ts';
 
 beforeAll(async () => {
-  await Promise.all([loadLocaleAsync('fr'), loadLocaleAsync('en'), loadElision()]);
+  await Promise.all([loadLanguage('fr', ['imports']), loadLanguage('en', ['imports']), loadElision()]);
 });
 
 afterEach(() => void vi.useRealTimers());

@@ -4,7 +4,7 @@ import { strToU8, unzipSync } from 'fflate';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import TypesafeI18n from '@/i18n/i18n-react.tsx';
-import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
+import { loadLanguage } from '@/i18n/texts.ts';
 import { ApiError, NetworkError } from '@/lib/http/http.ts';
 import { bytesOf, zipFiles } from '@/lib/files/zip-files.ts';
 import { useSaveAccount } from './use-save-account.ts';
@@ -19,7 +19,7 @@ vi.mock('@/lib/files/download.ts', () => ({ saveFile }));
 vi.mock('@/lib/notify.ts', () => ({ notify: { error: notifyError } }));
 
 beforeEach(async () => {
-  await loadLocaleAsync('fr');
+  await loadLanguage('fr', ['settings']);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import TypesafeI18n from '@/i18n/i18n-react.tsx';
-import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
+import { loadLanguage } from '@/i18n/texts.ts';
 import { VerificationCard } from './verification-card.tsx';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
 ] as const)(
   'a %s of a deleted account shows the kind of document without the word “partiel”',
   async (kind, name) => {
-    await loadLocaleAsync('fr');
+    await loadLanguage('fr', ['verify']);
     const stub = { kind, number: 'R-2026-0001', state: 'valid', issuedAt: '2026-03-05T10:00:00Z' } as const;
     render(
       <TypesafeI18n locale="fr">
@@ -36,7 +36,7 @@ test.each([
   ['en', 'revision', 'Yearly rent review (révision annuelle, IRL)'],
   ['en', 'depositSettlement', 'Deposit settlement (décompte du dépôt de garantie)'],
 ] as const)('in %s, the facts of a %s name its kind, and state no payment', async (locale, kind, name) => {
-  await loadLocaleAsync(locale);
+  await loadLanguage(locale, ['verify']);
   const facts = { number: 'L-2026-0001', state: 'valid', issuedAt: '2026-03-12T10:00:00Z' } as const;
   const people = { tenants: 'I. Œ.', landlord: 'C. L.', replacedBy: null, receipt: null };
   for (const verification of [

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   access: {
@@ -22,4 +22,4 @@ export default {
     codeLost: 'Open the link in the e-mail again, or ask for another.',
     askAgain: 'Ask for a new link',
   },
-} satisfies Pick<Translation, 'access'>;
+} satisfies Pick<Translations, 'access'>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   account: {
@@ -163,4 +163,4 @@ export default {
     cancelDone: 'Amount due deleted',
     cancelFailed: 'The amount due could not be deleted. Please try again.',
   },
-} satisfies Pick<Translation, 'account' | 'dues'>;
+} satisfies Pick<Translations, 'account' | 'dues'>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   indices: {
@@ -108,4 +108,4 @@ export default {
     deleteFailed: 'Error while removing the address. Please try again.',
     savedNotSent: 'The address is saved, but the e-mail could not be sent.',
   },
-} satisfies Pick<Translation, 'indices' | 'whitelist'>;
+} satisfies Pick<Translations, 'indices' | 'whitelist'>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   share: {
@@ -226,7 +226,7 @@ export default {
     loadedAgain: 'Your entries are back. They are not saved yet.',
   },
 } satisfies Pick<
-  Translation,
+  Translations,
   | 'nav'
   | 'addressAdvice'
   | 'panel'

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   bank: {
@@ -325,4 +325,4 @@ export default {
     noTenants: 'First add your tenants',
     noTenantsText: 'A statement is matched against the rent you expect, and no rent is expected yet.',
   },
-} satisfies Pick<Translation, 'bank'>;
+} satisfies Pick<Translations, 'bank'>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   charges: {
@@ -181,4 +181,4 @@ export default {
     elsewhereDone: 'Statement saved',
     elsewhereFailed: 'The statement could not be saved. Please try again.',
   },
-} satisfies Pick<Translation, 'charges'>;
+} satisfies Pick<Translations, 'charges'>;

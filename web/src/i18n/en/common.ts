@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   appName: 'Klinky',
@@ -51,7 +51,7 @@ export default {
   },
   beta: { mode: 'Beta mode', enabled: 'Beta mode enabled' },
 } satisfies Pick<
-  Translation,
+  Translations,
   | 'appName'
   | 'pageTitle'
   | 'skipToContent'

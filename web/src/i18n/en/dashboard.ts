@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   dashboard: {
@@ -125,4 +125,4 @@ export default {
     receiptText: 'A PDF ready to send.',
     receiptShort: 'Generate',
   },
-} satisfies Pick<Translation, 'dashboard' | 'firstSteps'>;
+} satisfies Pick<Translations, 'dashboard' | 'firstSteps'>;

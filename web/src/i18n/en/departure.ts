@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   departure: {
@@ -76,4 +76,4 @@ export default {
     accountOwes: 'Owed by the co-tenants today: {amount}.',
     addReplacement: 'Add the replacement',
   },
-} satisfies Pick<Translation, 'departure'>;
+} satisfies Pick<Translations, 'departure'>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   deposit: {
@@ -212,4 +212,4 @@ export default {
       handedOver: 'This is more than the deposit that you hold.',
     },
   },
-} satisfies Pick<Translation, 'deposit' | 'depositErrors'>;
+} satisfies Pick<Translations, 'deposit' | 'depositErrors'>;

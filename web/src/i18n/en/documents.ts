@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   paymentMethods: {
@@ -133,4 +133,4 @@ export default {
     deleted: 'File deleted',
     deleteFailed: 'The file could not be deleted. Please try again.',
   },
-} satisfies Pick<Translation, 'paymentMethods' | 'receiptKinds' | 'deliveries' | 'files'>;
+} satisfies Pick<Translations, 'paymentMethods' | 'receiptKinds' | 'deliveries' | 'files'>;

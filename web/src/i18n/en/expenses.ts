@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   expenses: {
@@ -84,4 +84,4 @@ export default {
     },
     likeLast: 'Like the expense of {day} to the same payee',
   },
-} satisfies Pick<Translation, 'expenses'>;
+} satisfies Pick<Translations, 'expenses'>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   imports: {
@@ -308,4 +308,4 @@ export default {
     },
     moreBlockers: 'And {n|integer} {{n:more|more}}.',
   },
-} satisfies Pick<Translation, 'imports'>;
+} satisfies Pick<Translations, 'imports'>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   lease: {
@@ -553,4 +553,4 @@ export default {
       periodReversed: 'The last month must not be before the first.',
     },
   },
-} satisfies Pick<Translation, 'lease' | 'reminder' | 'revision' | 'letting' | 'benefit'>;
+} satisfies Pick<Translations, 'lease' | 'reminder' | 'revision' | 'letting' | 'benefit'>;

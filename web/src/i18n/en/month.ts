@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   month: {
@@ -229,4 +229,4 @@ export default {
     failedText: 'Nothing is lost.',
     failedReference: 'Nothing is lost. Reference {reference}.',
   },
-} satisfies Pick<Translation, 'month'>;
+} satisfies Pick<Translations, 'month'>;

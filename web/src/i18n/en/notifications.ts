@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   notificationSettings: {
@@ -17,4 +17,4 @@ export default {
     lateDaysHint: 'From 0 to 28 days',
     lateSaved: 'Setting saved',
   },
-} satisfies Pick<Translation, 'notificationSettings'>;
+} satisfies Pick<Translations, 'notificationSettings'>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   palette: {
@@ -60,4 +60,4 @@ export default {
       create: 'Create the letting',
     },
   },
-} satisfies Pick<Translation, 'palette'>;
+} satisfies Pick<Translations, 'palette'>;

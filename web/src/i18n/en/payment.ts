@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   payment: {
@@ -86,4 +86,4 @@ export default {
     other: 'Other',
     refund: 'Refund',
   },
-} satisfies Pick<Translation, 'payment' | 'dueKinds'>;
+} satisfies Pick<Translations, 'payment' | 'dueKinds'>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   properties: {
@@ -83,4 +83,4 @@ export default {
       'This property has since been deleted. You can add it again using the details below, or close the panel.',
     deleteFailed: 'Error while deleting the property. Please try again.',
   },
-} satisfies Pick<Translation, 'properties'>;
+} satisfies Pick<Translations, 'properties'>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 /** The texts about a document. The French texts agree with the document's gender. */
 const document = {
@@ -311,6 +311,6 @@ export default {
     loadFailed: 'The landlord’s details could not be loaded.',
   },
 } satisfies Pick<
-  Translation,
+  Translations,
   'receipts' | 'documentList' | 'documentTexts' | 'overtaken' | 'receiptDetails' | 'landlordForm'
 >;

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   session: {
@@ -41,4 +41,4 @@ export default {
     pitchPaid: 'Paid',
     pitchTotal: 'Total',
   },
-} satisfies Pick<Translation, 'session'>;
+} satisfies Pick<Translations, 'session'>;

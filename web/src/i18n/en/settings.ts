@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   settings: {
@@ -151,4 +151,4 @@ export default {
     removed: 'Signature deleted',
     removeFailed: 'The signature could not be deleted. Please try again.',
   },
-} satisfies Pick<Translation, 'lessors' | 'settings' | 'security' | 'privacy' | 'closing' | 'signature'>;
+} satisfies Pick<Translations, 'lessors' | 'settings' | 'security' | 'privacy' | 'closing' | 'signature'>;

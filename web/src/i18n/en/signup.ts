@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   signup: {
@@ -22,4 +22,4 @@ export default {
     licenses: 'Licences of software and fonts',
     frenchOnly: 'These terms are governed by French law and available in French only.',
   },
-} satisfies Pick<Translation, 'signup' | 'legal'>;
+} satisfies Pick<Translations, 'signup' | 'legal'>;

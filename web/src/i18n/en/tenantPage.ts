@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   tenantPage: {
@@ -89,4 +89,4 @@ export default {
     leave: 'Leave this page',
     personal: 'Anybody who receives your link sees this page.',
   },
-} satisfies Pick<Translation, 'tenantPage'>;
+} satisfies Pick<Translations, 'tenantPage'>;

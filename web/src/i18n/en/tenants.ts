@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   tenants: {
@@ -160,4 +160,4 @@ export default {
       'This tenant has since been deleted. You can add them again using the details below, or close the panel.',
     deleteFailed: 'Error while deleting the tenant. Please try again.',
   },
-} satisfies Pick<Translation, 'tenants'>;
+} satisfies Pick<Translations, 'tenants'>;

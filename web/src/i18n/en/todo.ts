@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   todo: {
@@ -44,4 +44,4 @@ export default {
     restoreFailed: 'The task could not be put back on the list. Please try again.',
     gone: 'This task no longer needs doing.',
   },
-} satisfies Pick<Translation, 'todo'>;
+} satisfies Pick<Translations, 'todo'>;

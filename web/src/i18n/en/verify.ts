@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   verify: {
@@ -62,4 +62,4 @@ export default {
     unreadableText: 'Your browser could not read {file}. Try again or choose another file.',
     fingerprint: 'SHA-256 fingerprint of the original document',
   },
-} satisfies Pick<Translation, 'verify'>;
+} satisfies Pick<Translations, 'verify'>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translations } from '../i18n-types.ts';
 
 export default {
   year: {
@@ -105,4 +105,4 @@ export default {
     rentAndCharges: 'rent {rent}, charges {charges}',
     paid: '{amount} paid',
   },
-} satisfies Pick<Translation, 'year'>;
+} satisfies Pick<Translations, 'year'>;

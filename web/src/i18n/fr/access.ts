@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   access: {
@@ -23,4 +23,4 @@ export default {
     codeLost: 'Ouvrez de nouveau le lien reçu par e-mail, ou demandez-en un autre.',
     askAgain: 'Demander un nouveau lien',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

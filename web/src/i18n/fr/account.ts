@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   account: {
@@ -170,4 +170,4 @@ export default {
     cancelDone: 'Somme due supprimée',
     cancelFailed: 'La somme due n’a pas pu être supprimée. Veuillez réessayer.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   indices: {
@@ -109,4 +109,4 @@ export default {
     deleteFailed: 'L’adresse n’a pas pu être retirée. Veuillez réessayer.',
     savedNotSent: 'L’adresse est enregistrée, mais l’e-mail n’a pas pu être envoyé.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

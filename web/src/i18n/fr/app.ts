@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   share: {
@@ -232,4 +232,4 @@ export default {
     restored: 'Votre saisie d’avant la déconnexion a été rétablie. Elle n’est pas encore enregistrée.',
     loadedAgain: 'Votre saisie a été rétablie. Elle n’est pas encore enregistrée.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

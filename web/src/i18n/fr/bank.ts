@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   bank: {
@@ -335,4 +335,4 @@ export default {
     noTenants: 'Ajoutez d’abord vos locataires',
     noTenantsText: 'Un relevé se compare aux loyers attendus, et aucun loyer n’est encore attendu.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   charges: {
@@ -185,4 +185,4 @@ export default {
     elsewhereDone: 'Décompte enregistré',
     elsewhereFailed: 'Le décompte n’a pas pu être enregistré. Veuillez réessayer.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 // \u00A0 is the no-break space. \u202F is the narrow no-break space that French uses before ; ! ?
 export default {
@@ -53,4 +53,4 @@ export default {
     notFoundAction: 'Retour à l’accueil',
   },
   beta: { mode: 'Mode bêta', enabled: 'Mode bêta activé' },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   dashboard: {
@@ -127,4 +127,4 @@ export default {
     receiptText: 'Un PDF prêt à envoyer.',
     receiptShort: 'Générer',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   departure: {
@@ -76,4 +76,4 @@ export default {
     accountOwes: 'Reste dû aujourd’hui par les colocataires\u00A0: {amount:string}.',
     addReplacement: 'Ajouter son remplaçant',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

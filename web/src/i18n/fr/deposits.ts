@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   deposit: {
@@ -217,4 +217,4 @@ export default {
       handedOver: 'Ce montant dépasse le dépôt que vous détenez.',
     },
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

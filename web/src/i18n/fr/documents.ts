@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   paymentMethods: {
@@ -133,4 +133,4 @@ export default {
     deleted: 'Fichier supprimé',
     deleteFailed: 'Le fichier n’a pas pu être supprimé. Veuillez réessayer.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   expenses: {
@@ -86,4 +86,4 @@ export default {
     },
     likeLast: 'Comme la dépense du {day:string} au même bénéficiaire',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

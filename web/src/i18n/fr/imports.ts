@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   imports: {
@@ -317,4 +317,4 @@ export default {
     },
     moreBlockers: 'Et {n:number|integer} {{n:autre|autres}}.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   lease: {
@@ -569,4 +569,4 @@ export default {
       periodReversed: 'Le dernier mois ne peut pas précéder le premier.',
     },
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

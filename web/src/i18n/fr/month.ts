@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   month: {
@@ -236,4 +236,4 @@ export default {
     failedText: 'Rien n’est perdu.',
     failedReference: 'Rien n’est perdu. Référence {reference:string}.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

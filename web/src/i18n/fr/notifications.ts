@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   notificationSettings: {
@@ -19,4 +19,4 @@ export default {
     lateDaysHint: 'De 0 à 28\u00A0jours',
     lateSaved: 'Réglage enregistré',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

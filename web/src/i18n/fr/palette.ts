@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   palette: {
@@ -60,4 +60,4 @@ export default {
       create: 'Créer la location',
     },
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   payment: {
@@ -87,4 +87,4 @@ export default {
     other: 'Autre',
     refund: 'Remboursement',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   properties: {
@@ -85,4 +85,4 @@ export default {
       'Ce logement a été supprimé entre-temps. Vous pouvez l’ajouter de nouveau avec ce qui est saisi ici, ou fermer le panneau.',
     deleteFailed: 'Le logement n’a pas pu être supprimé. Veuillez réessayer.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

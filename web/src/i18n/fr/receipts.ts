@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   receipts: {
@@ -327,4 +327,4 @@ export default {
     failed: 'Vos coordonnées n’ont pas pu être enregistrées. Veuillez réessayer.',
     loadFailed: 'Les coordonnées du bailleur n’ont pas pu être chargées.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   session: {
@@ -42,4 +42,4 @@ export default {
     pitchPaid: 'Payé',
     pitchTotal: 'Total',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   settings: {
@@ -157,4 +157,4 @@ export default {
     removed: 'Signature supprimée',
     removeFailed: 'La signature n’a pas pu être supprimée. Veuillez réessayer.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   signup: {
@@ -22,4 +22,4 @@ export default {
     licenses: 'Licences des logiciels et des polices',
     frenchOnly: 'Ce document est rédigé en français, et seule cette version fait foi.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   tenantPage: {
@@ -89,4 +89,4 @@ export default {
     leave: 'Quitter cette page',
     personal: 'Toute personne qui reçoit votre lien voit cette page.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   tenants: {
@@ -164,4 +164,4 @@ export default {
       'Ce locataire a été supprimé entre-temps. Vous pouvez l’ajouter de nouveau avec ce qui est saisi ici, ou fermer le panneau.',
     deleteFailed: 'Le locataire n’a pas pu être supprimé. Veuillez réessayer.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   todo: {
@@ -44,4 +44,4 @@ export default {
     restoreFailed: 'La tâche n’a pas pu être remise dans la liste. Veuillez réessayer.',
     gone: 'Cette tâche n’est plus à faire.',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

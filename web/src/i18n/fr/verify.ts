@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   verify: {
@@ -65,4 +65,4 @@ export default {
       'Votre navigateur n’a pas pu lire {file:string}. Réessayez ou choisissez un autre fichier.',
     fingerprint: 'Empreinte SHA-256 du document original',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;

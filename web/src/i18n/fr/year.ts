@@ -1,4 +1,4 @@
-import type { BaseTranslation } from '../i18n-types';
+import type { BaseTranslation } from 'typesafe-i18n';
 
 export default {
   year: {
@@ -106,4 +106,4 @@ export default {
     rentAndCharges: 'loyer {rent:string}, charges {charges:string}',
     paid: '{amount:string} payés',
   },
-} satisfies BaseTranslation;
+} as const satisfies BaseTranslation;
