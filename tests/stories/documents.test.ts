@@ -447,11 +447,12 @@ test('a voided letter links to its replacement', async ({ api, landlord }) => {
 test('the dialog that voids a letter closes if another window has already voided the letter', async ({
   api,
 }) => {
-  api.on('POST /documents/:id/void', () => refusal('SERVICE_UNAVAILABLE'));
+  api.on('POST /documents/:id/void', () => refusal('DISK_FULL'));
   await open(`/documents?document=${REMINDER.id}`);
   await details.getByRole('button', { name: 'Annuler la relance' }).click();
   await voiding.getByLabelText('Motif').fill('Payé entre-temps');
   await voiding.getByRole('button', { name: 'Annuler la relance' }).click();
+  await expectMessage('Le disque du serveur est plein\u00A0: rien n’a été enregistré.');
   await expect.element(voiding.getByRole('button', { name: 'Annuler la relance' })).toBeEnabled();
   await expect.element(voiding.getByLabelText('Motif')).toHaveValue('Payé entre-temps');
   api.on('POST /documents/:id/void', () => refusal('DOCUMENT_NOT_VALID'));

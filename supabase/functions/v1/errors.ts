@@ -64,6 +64,7 @@ export const ERROR_STATUS = {
   INTERNAL_ERROR: 500,
   EMAIL_NOT_SENT: 502,
   SERVICE_UNAVAILABLE: 503,
+  DISK_FULL: 503,
 } as const satisfies Readonly<Record<ErrorCode, ContentfulStatusCode>>;
 
 interface Details {
@@ -102,15 +103,21 @@ export class ApiError extends Error {
 
 /**
  * Returns the error for a service that cannot answer. PostgreSQL's code 53100 and the message of the embedded stack say
- * that the disk is full. The message is then for the person who runs the server.
+ * that the disk is full.
  */
 export function unavailable(message: string, cause: Error): ApiError {
   const isFull =
     ('code' in cause && cause.code === '53100') || /"53100"|The disk is full/.test(cause.message);
-  return new ApiError('SERVICE_UNAVAILABLE', isFull ? DISK_FULL : message, { cause });
+  return isFull
+    ? new ApiError(
+        'DISK_FULL',
+        'The disk of the server is full, so this could not be saved. Free some room.',
+        {
+          cause,
+        },
+      )
+    : new ApiError('SERVICE_UNAVAILABLE', message, { cause });
 }
-
-const DISK_FULL = 'The disk of the server is full, so this could not be saved. Free some room and try again.';
 
 /** Returns a validation error of one field. */
 export function invalidField(path: string, code: FieldIssue['code'], message: string): ApiError {

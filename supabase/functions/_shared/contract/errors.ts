@@ -62,6 +62,7 @@ export const ErrorCode = v.picklist([
   'INTERNAL_ERROR',
   'EMAIL_NOT_SENT',
   'SERVICE_UNAVAILABLE',
+  'DISK_FULL',
 ]);
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 

@@ -10,6 +10,7 @@ export function useFailure() {
   const textOf = (error: unknown, fallback: string): string => {
     if (error instanceof NetworkError) return LL.errors.network();
     if (!(error instanceof ApiError)) return fallback;
+    if (error.errorCode === 'DISK_FULL') return LL.errors.diskFull();
     if (error.errorCode === 'QUOTA_REACHED') return LL.errors.quotaReached();
     if (error.errorCode === 'CHARGES_SETTLED') return LL.errors.chargesSettled();
     if (/REUSED|CANCELLED/.test(error.errorCode)) return LL.errors.sentBefore();

@@ -39,6 +39,7 @@ export default {
     network: 'No connection. Check your internet access and try again.',
     offlineTitle: 'No connection',
     server: 'The service is unavailable or busy. Please try again in a moment.',
+    diskFull: 'The server’s disk is full: nothing was saved. Free some room on this disk, then try again.',
     tooManyRequests: 'Too many attempts. Please wait a moment before trying again.',
     quotaReached: 'Your account has reached its limit. Delete anything you no longer need.',
     chargesSettled: 'First cancel the charges statement that depends on it.',

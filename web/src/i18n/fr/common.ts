@@ -40,6 +40,8 @@ export default {
     network: 'Connexion impossible. Vérifiez votre accès à Internet, puis réessayez.',
     offlineTitle: 'Pas de connexion',
     server: 'Le service est indisponible ou très sollicité. Réessayez dans un instant.',
+    diskFull:
+      'Le disque du serveur est plein\u00A0: rien n’a été enregistré. Libérez de la place sur ce disque, puis réessayez.',
     tooManyRequests: 'Trop de tentatives. Patientez quelques instants avant de réessayer.',
     quotaReached:
       'Vous avez atteint le nombre maximal autorisé. Supprimez d’abord ce dont vous n’avez plus besoin.',

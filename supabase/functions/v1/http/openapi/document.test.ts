@@ -19,7 +19,7 @@ const Document = v.looseObject({
     responses: v.record(v.string(), v.unknown()),
   }),
 });
-const MOST_BYTES = 300_000;
+const MOST_BYTES = 320_000;
 
 const app = createApp({
   supabaseUrl: 'http://127.0.0.1:1',

@@ -319,6 +319,7 @@ const PUBLIC_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'UNSUPPORTED_MEDIA_TYPE',
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
+  'DISK_FULL',
 ]);
 const SIGNED_IN_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([...PUBLIC_ERRORS, 'UNAUTHENTICATED']);
 

@@ -73,4 +73,5 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   INTERNAL_ERROR: 'a fault of the API, logged under `requestId`',
   EMAIL_NOT_SENT: 'the mail server did not accept the mail; the rest of the request is done',
   SERVICE_UNAVAILABLE: 'Auth or the database is unreachable: see `Retry-After`, in seconds',
+  DISK_FULL: 'the disk of the server is full: nothing was saved, and reads go on',
 };
