@@ -127,10 +127,13 @@ export function tenantViewRoutes({ tenant }: Routers, config: Config) {
         if (row === null) throw notFound();
         return v.parse(DocumentForTenant, readRow(DocumentForTenant, row));
       };
-      const { document, signature } = await read();
+      const { document, signature, pdf: stored } = await read();
+      let pdf = stored;
       const reader = {
         files: async (ids: readonly string[]) => {
-          const { pdf } = ids.length === 0 ? { pdf: null } : await read();
+          if (ids.length === 0) return new Map();
+          // Another request may have stored the file since.
+          pdf ??= (await read()).pdf;
           return new Map(pdf === null ? [] : [[id, fromBase64(pdf)]]);
         },
         signatures: () =>
