@@ -13,11 +13,11 @@ const isReported = (file: string, imported: string): boolean => {
 
 test.each([
   ['a feature', 'web/src/features/month/month-page.tsx', '@/features/bank/bank-page.tsx'],
-  ['a component', 'web/src/components/page/page.tsx', '@/api/tenants.ts'],
+  ['a component', 'web/src/components/page/page.tsx', '@/api/people/tenants.ts'],
   ['the function', 'supabase/functions/v1/pdf/text.ts', 'react'],
   ['what draws documents', 'supabase/functions/v1/documents/draw.ts', './kinds.ts'],
   ['a part of one kind', 'supabase/functions/v1/documents/kinds/letter/letter.ts', '../quittance.ts'],
-  ['_shared', 'supabase/functions/_shared/contract/text.ts', 'hono'],
+  ['_shared', 'supabase/functions/_shared/contract/values/text.ts', 'hono'],
   ['a local service', 'local/rest/service.ts', '../auth/service.ts'],
 ])('%s may not import everything', (_, file, imported) => {
   expect(isReported(file, imported)).toBe(true);
@@ -25,7 +25,7 @@ test.each([
 
 test.each([
   ['web/src/features/month/month-page.tsx', './month-row.tsx'],
-  ['web/src/features/month/month-page.tsx', '@shared/contract/month.ts'],
+  ['web/src/features/month/month-page.tsx', '@shared/contract/month/month.ts'],
   ['web/src/features/month/month-page.test.ts', '../../../../tests/fixtures/api.ts'],
   ['supabase/functions/v1/documents/kinds/letter/letter.ts', '../page/page.ts'],
   ['supabase/functions/v1/http/body.ts', 'hono/body-limit'],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
-import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { DueList } from '../../supabase/functions/_shared/contract/leases/due.ts';
 import { daysFrom } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { formatEuros, sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';

@@ -1,6 +1,6 @@
 import { addRows } from './accounts.ts';
 import * as v from 'valibot';
-import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { TenantList } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { addTenancy, issueReceipt, joinLease } from './tenancies.ts';

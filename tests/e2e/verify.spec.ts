@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
+import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month/month-receipt.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { readText } from '../../supabase/functions/v1/pdf/read-pdf.fixture.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

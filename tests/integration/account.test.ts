@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, inject, test } from 'vitest';
-import { AccountDeletion } from '../../supabase/functions/_shared/contract/account.ts';
-import { Document } from '../../supabase/functions/_shared/contract/document.ts';
+import { AccountDeletion } from '../../supabase/functions/_shared/contract/leases/account.ts';
+import { Document } from '../../supabase/functions/_shared/contract/documents/document.ts';
 import { StoredFile } from '../../supabase/functions/_shared/contract/file.ts';
-import { User } from '../../supabase/functions/_shared/contract/user.ts';
-import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { User } from '../../supabase/functions/_shared/contract/users/user.ts';
+import { Verification } from '../../supabase/functions/_shared/contract/documents/verification.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { makeClient } from '../local/client.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, inject, test, vi } from 'vitest';
-import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
-import { User } from '../../supabase/functions/_shared/contract/user.ts';
+import { AccessToken } from '../../supabase/functions/_shared/contract/values/access-token.ts';
+import { User } from '../../supabase/functions/_shared/contract/users/user.ts';
 import {
   confirm,
   ageLastMail,

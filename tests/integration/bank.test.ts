@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BankExpected } from '../../supabase/functions/_shared/contract/bank.ts';
+import { BankExpected } from '../../supabase/functions/_shared/contract/payments/bank.ts';
 import { ImportList } from '../../supabase/functions/_shared/contract/import.ts';
-import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
-import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
-import { BatchList, BatchUndone, BatchUndoPreview } from '../../supabase/functions/_shared/contract/batch.ts';
+import { PaymentList } from '../../supabase/functions/_shared/contract/payments/payment.ts';
+import { PositionList } from '../../supabase/functions/_shared/contract/leases/position.ts';
+import {
+  BatchList,
+  BatchUndone,
+  BatchUndoPreview,
+} from '../../supabase/functions/_shared/contract/payments/batch.ts';
 import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { newLandlord } from './support/accounts.ts';
 import { lineOf, takeLines } from './support/bank.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { ExpectedBenefitList } from '../../supabase/functions/_shared/contract/benefit.ts';
+import { ExpectedBenefitList } from '../../supabase/functions/_shared/contract/leases/benefit.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dashboard } from '../../supabase/functions/_shared/contract/dashboard.ts';
-import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { PositionList } from '../../supabase/functions/_shared/contract/leases/position.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, json } from './support/client.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { Deposit } from '../../supabase/functions/_shared/contract/deposit.ts';
-import { DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
+import { Deposit } from '../../supabase/functions/_shared/contract/leases/deposit.ts';
+import { DocumentList } from '../../supabase/functions/_shared/contract/documents/document.ts';
 import { StoredFile } from '../../supabase/functions/_shared/contract/file.ts';
-import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { Verification } from '../../supabase/functions/_shared/contract/documents/verification.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newEmail, newLandlord } from './support/accounts.ts';

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { Deposit } from '../../supabase/functions/_shared/contract/deposit.ts';
-import { DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
-import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
-import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
+import { Deposit } from '../../supabase/functions/_shared/contract/leases/deposit.ts';
+import { DocumentList } from '../../supabase/functions/_shared/contract/documents/document.ts';
+import { DueList } from '../../supabase/functions/_shared/contract/leases/due.ts';
+import { PaymentList } from '../../supabase/functions/_shared/contract/payments/payment.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';

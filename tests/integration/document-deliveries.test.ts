@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DocumentDeliveryList } from '../../supabase/functions/_shared/contract/document-delivery.ts';
-import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { DocumentDeliveryList } from '../../supabase/functions/_shared/contract/documents/document-delivery.ts';
+import { ReceiptList } from '../../supabase/functions/_shared/contract/documents/receipt-list.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { Document, DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
-import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { Document, DocumentList } from '../../supabase/functions/_shared/contract/documents/document.ts';
+import { ReceiptList } from '../../supabase/functions/_shared/contract/documents/receipt-list.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';

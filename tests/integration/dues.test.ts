@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { Due, DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { Due, DueList } from '../../supabase/functions/_shared/contract/leases/due.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
-import { MonthPaymentsResult } from '../../supabase/functions/_shared/contract/month-payment.ts';
-import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
-import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { MonthPaymentsResult } from '../../supabase/functions/_shared/contract/month/month-payment.ts';
+import { PaymentList } from '../../supabase/functions/_shared/contract/payments/payment.ts';
+import { PositionList } from '../../supabase/functions/_shared/contract/leases/position.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
-import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
-import { ChangedTenant, type Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { MonthLedger } from '../../supabase/functions/_shared/contract/month/month-ledger.ts';
+import { ReceiptList } from '../../supabase/functions/_shared/contract/documents/receipt-list.ts';
+import { ChangedTenant, type Tenant } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { formerAmounts } from '../../web/src/features/tenants/former-rents.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { json } from './support/client.ts';

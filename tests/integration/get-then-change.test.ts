@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Due, DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { Due, DueList } from '../../supabase/functions/_shared/contract/leases/due.ts';
 import { ErrorBody } from '../../supabase/functions/_shared/contract/errors.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';

@@ -5,11 +5,11 @@ import {
   ImportList,
   ImportOutcome,
 } from '../../supabase/functions/_shared/contract/import.ts';
-import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { PositionList } from '../../supabase/functions/_shared/contract/leases/position.ts';
 import { Lessor } from '../../supabase/functions/_shared/contract/lessor.ts';
-import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
+import { LeaseList } from '../../supabase/functions/_shared/contract/leases/lease.ts';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
-import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { TenantList } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { earliestAccountStart } from '../../supabase/functions/_shared/domain/ledger/account-start.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
-import { ChangedLease, Lease, LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
-import { Position } from '../../supabase/functions/_shared/contract/position.ts';
-import { ChangedTenant } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { DueList } from '../../supabase/functions/_shared/contract/leases/due.ts';
+import { ChangedLease, Lease, LeaseList } from '../../supabase/functions/_shared/contract/leases/lease.ts';
+import { Position } from '../../supabase/functions/_shared/contract/leases/position.ts';
+import { ChangedTenant } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { earliestAccountStart } from '../../supabase/functions/_shared/domain/ledger/account-start.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';

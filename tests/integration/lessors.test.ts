@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { Lessor, LessorList } from '../../supabase/functions/_shared/contract/lessor.ts';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
-import { User } from '../../supabase/functions/_shared/contract/user.ts';
+import { User } from '../../supabase/functions/_shared/contract/users/user.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { JPEG, png } from './support/images.ts';

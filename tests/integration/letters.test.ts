@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { Document, DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
-import { MonthNoticesResult } from '../../supabase/functions/_shared/contract/month-notice.ts';
-import { Reminder } from '../../supabase/functions/_shared/contract/reminder.ts';
-import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { Document, DocumentList } from '../../supabase/functions/_shared/contract/documents/document.ts';
+import { MonthNoticesResult } from '../../supabase/functions/_shared/contract/month/month-notice.ts';
+import { Reminder } from '../../supabase/functions/_shared/contract/documents/reminder.ts';
+import { Verification } from '../../supabase/functions/_shared/contract/documents/verification.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';

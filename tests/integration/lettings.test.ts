@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
-import { Deposit } from '../../supabase/functions/_shared/contract/deposit.ts';
-import { LettingOutcome, LettingPreview } from '../../supabase/functions/_shared/contract/letting.ts';
+import { LeaseList } from '../../supabase/functions/_shared/contract/leases/lease.ts';
+import { Deposit } from '../../supabase/functions/_shared/contract/leases/deposit.ts';
+import { LettingOutcome, LettingPreview } from '../../supabase/functions/_shared/contract/leases/letting.ts';
 import { PropertyCreate, PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
-import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { TenantList } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';

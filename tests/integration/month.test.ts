@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
-import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
-import { MonthPaymentsResult } from '../../supabase/functions/_shared/contract/month-payment.ts';
-import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
-import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
-import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
-import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { LeaseList } from '../../supabase/functions/_shared/contract/leases/lease.ts';
+import { MonthLedger } from '../../supabase/functions/_shared/contract/month/month-ledger.ts';
+import { MonthPaymentsResult } from '../../supabase/functions/_shared/contract/month/month-payment.ts';
+import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month/month-receipt.ts';
+import { PositionList } from '../../supabase/functions/_shared/contract/leases/position.ts';
+import { ReceiptList } from '../../supabase/functions/_shared/contract/documents/receipt-list.ts';
+import { TenantList } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';

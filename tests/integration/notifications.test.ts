@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { NotificationPage } from '../../supabase/functions/_shared/contract/notification-page.ts';
-import { User } from '../../supabase/functions/_shared/contract/user.ts';
+import { NotificationPage } from '../../supabase/functions/_shared/contract/users/notification-page.ts';
+import { User } from '../../supabase/functions/_shared/contract/users/user.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';

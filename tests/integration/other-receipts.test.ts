@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
-import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
-import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
-import { Receipt, ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
-import { StatedPaymentList } from '../../supabase/functions/_shared/contract/stated-payment.ts';
-import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { DueList } from '../../supabase/functions/_shared/contract/leases/due.ts';
+import { MonthLedger } from '../../supabase/functions/_shared/contract/month/month-ledger.ts';
+import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month/month-receipt.ts';
+import { Receipt, ReceiptList } from '../../supabase/functions/_shared/contract/documents/receipt-list.ts';
+import { StatedPaymentList } from '../../supabase/functions/_shared/contract/payments/stated-payment.ts';
+import { Verification } from '../../supabase/functions/_shared/contract/documents/verification.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { DueList } from '../../supabase/functions/_shared/contract/leases/due.ts';
 import {
   PaymentList,
   PaymentOutcome,
   PaymentPreview,
   PaymentReceiptList,
-} from '../../supabase/functions/_shared/contract/payment.ts';
-import { Position, PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+} from '../../supabase/functions/_shared/contract/payments/payment.ts';
+import { Position, PositionList } from '../../supabase/functions/_shared/contract/leases/position.ts';
 import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';

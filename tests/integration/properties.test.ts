@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Property, PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
-import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { TenantList } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';

@@ -1,6 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES as STATES } from '@supabase/supabase-js';
 import { afterEach, expect, test } from 'vitest';
-import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
+import { AccessToken } from '../../supabase/functions/_shared/contract/values/access-token.ts';
 import { newLandlord, PASSWORD, type Landlord } from './support/accounts.ts';
 import { Client, json } from './support/client.ts';
 import { linkInput, mailCount, mailedLink } from './support/mailbox.ts';

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
-import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { ReceiptList } from '../../supabase/functions/_shared/contract/documents/receipt-list.ts';
+import { Verification } from '../../supabase/functions/_shared/contract/documents/verification.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Receipt, ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
-import { ReceiptTerm } from '../../supabase/functions/_shared/contract/receipt-term.ts';
-import { User } from '../../supabase/functions/_shared/contract/user.ts';
+import { Receipt, ReceiptList } from '../../supabase/functions/_shared/contract/documents/receipt-list.ts';
+import { ReceiptTerm } from '../../supabase/functions/_shared/contract/documents/receipt-term.ts';
+import { User } from '../../supabase/functions/_shared/contract/users/user.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';

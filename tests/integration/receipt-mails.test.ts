@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test, vi } from 'vitest';
-import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
-import { DocumentMailList } from '../../supabase/functions/_shared/contract/document-mail.ts';
-import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
+import { ReceiptList } from '../../supabase/functions/_shared/contract/documents/receipt-list.ts';
+import { DocumentMailList } from '../../supabase/functions/_shared/contract/documents/document-mail.ts';
+import { MonthLedger } from '../../supabase/functions/_shared/contract/month/month-ledger.ts';
 import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';

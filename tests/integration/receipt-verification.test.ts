@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import * as v from 'valibot';
-import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { Verification } from '../../supabase/functions/_shared/contract/documents/verification.ts';
 import { readText } from '../../supabase/functions/v1/pdf/read-pdf.fixture.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Landlord, newLandlord } from './support/accounts.ts';
-import { ReceiptPreview } from '../../supabase/functions/_shared/contract/receipt.ts';
+import { ReceiptPreview } from '../../supabase/functions/_shared/contract/documents/receipt.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';

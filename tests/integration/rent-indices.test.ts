@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RentIndex, RentIndexList } from '../../supabase/functions/_shared/contract/rent-index.ts';
+import { RentIndex, RentIndexList } from '../../supabase/functions/_shared/contract/leases/rent-index.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord, newSuperAdmin } from './support/accounts.ts';

@@ -1,13 +1,13 @@
 import { expect, inject, test, vi } from 'vitest';
-import { DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
-import { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
+import { DocumentList } from '../../supabase/functions/_shared/contract/documents/document.ts';
+import { Lease } from '../../supabase/functions/_shared/contract/leases/lease.ts';
 import {
   IssuedRevision,
   Revision,
   RevisionCheck,
   RevisionList,
-} from '../../supabase/functions/_shared/contract/revision.ts';
-import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+} from '../../supabase/functions/_shared/contract/leases/revision.ts';
+import { Verification } from '../../supabase/functions/_shared/contract/documents/verification.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';

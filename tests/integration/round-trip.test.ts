@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { ExpectedBenefitList } from '../../supabase/functions/_shared/contract/benefit.ts';
-import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { ExpectedBenefitList } from '../../supabase/functions/_shared/contract/leases/benefit.ts';
+import { DueList } from '../../supabase/functions/_shared/contract/leases/due.ts';
 import { ImportOutcome } from '../../supabase/functions/_shared/contract/import.ts';
-import { type Position, PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { type Position, PositionList } from '../../supabase/functions/_shared/contract/leases/position.ts';
 import { addDays, addMonths, latest } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';

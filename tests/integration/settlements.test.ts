@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
-import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
-import { DutyList } from '../../supabase/functions/_shared/contract/duty.ts';
-import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
+import { DocumentList } from '../../supabase/functions/_shared/contract/documents/document.ts';
+import { DueList } from '../../supabase/functions/_shared/contract/leases/due.ts';
+import { DutyList } from '../../supabase/functions/_shared/contract/leases/duty.ts';
+import { PaymentList } from '../../supabase/functions/_shared/contract/payments/payment.ts';
 import {
   ChargesOfYear,
   Settlement,
   SettlementDraft,
   SettlementList,
-} from '../../supabase/functions/_shared/contract/settlement.ts';
+} from '../../supabase/functions/_shared/contract/leases/settlement.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
-import { Tenant, TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
-import { User } from '../../supabase/functions/_shared/contract/user.ts';
-import { WhitelistedUserList } from '../../supabase/functions/_shared/contract/whitelist.ts';
+import { Tenant, TenantList } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
+import { User } from '../../supabase/functions/_shared/contract/users/user.ts';
+import { WhitelistedUserList } from '../../supabase/functions/_shared/contract/users/whitelist.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { confirm, newEmail, newSuperAdmin, PASSWORD } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { Due } from '../../supabase/functions/_shared/contract/due.ts';
-import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
-import { type Position, PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { Due } from '../../supabase/functions/_shared/contract/leases/due.ts';
+import { PaymentList } from '../../supabase/functions/_shared/contract/payments/payment.ts';
+import { type Position, PositionList } from '../../supabase/functions/_shared/contract/leases/position.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
@@ -15,7 +15,7 @@ import { csvRows } from '../../web/src/lib/reading/csv.ts';
 import { NOTHING_REMEMBERED } from '../../web/src/features/imports/reading/model.ts';
 import { readTable } from '../../web/src/features/imports/reading/read-table.ts';
 import { templateFile } from '../../web/src/features/imports/reading/template.ts';
-import { rowsCsv } from '../../web/src/features/imports/rows-csv.ts';
+import { rowsCsv } from '../../web/src/features/imports/lines/rows-csv.ts';
 import { formulaCells } from '../formula-cells.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, json } from './support/client.ts';
@@ -324,8 +324,8 @@ describe('no cell of a table is a formula', () => {
       }
     expect(makers.toSorted()).toEqual([
       '_shared/domain/csv.ts',
+      'features/imports/lines/rows-csv.ts',
       'features/imports/reading/template.ts',
-      'features/imports/rows-csv.ts',
       'features/whitelist/whitelist-csv.ts',
       'v1/users/export/table.ts',
       'v1/years/export.ts',

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { TenantLink, TenantLinkOpened } from '../../supabase/functions/_shared/contract/tenant-link.ts';
-import { TenantView } from '../../supabase/functions/_shared/contract/tenant-view.ts';
+import {
+  TenantLink,
+  TenantLinkOpened,
+} from '../../supabase/functions/_shared/contract/leases/tenant-link.ts';
+import { TenantView } from '../../supabase/functions/_shared/contract/leases/tenant-view.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Lease, LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
-import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { Lease, LeaseList } from '../../supabase/functions/_shared/contract/leases/lease.ts';
+import { PositionList } from '../../supabase/functions/_shared/contract/leases/position.ts';
 import {
   EmailConsentsRecorded,
   Tenant,
   TenantList,
-} from '../../supabase/functions/_shared/contract/tenant.ts';
+} from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { earliestAccountStart } from '../../supabase/functions/_shared/domain/ledger/account-start.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';

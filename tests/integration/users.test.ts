@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import { User } from '../../supabase/functions/_shared/contract/user.ts';
+import { User } from '../../supabase/functions/_shared/contract/users/user.ts';
 import { newEmail, newLandlord, whitelist } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import { WhitelistedUser, WhitelistedUserList } from '../../supabase/functions/_shared/contract/whitelist.ts';
+import {
+  WhitelistedUser,
+  WhitelistedUserList,
+} from '../../supabase/functions/_shared/contract/users/whitelist.ts';
 import { newEmail, newLandlord, newSuperAdmin, whitelist } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';

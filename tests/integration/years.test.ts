@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { DueList } from '../../supabase/functions/_shared/contract/leases/due.ts';
 import { Expense } from '../../supabase/functions/_shared/contract/expense.ts';
 import { StoredFile } from '../../supabase/functions/_shared/contract/file.ts';
 import { Year, YearPaymentList } from '../../supabase/functions/_shared/contract/year.ts';

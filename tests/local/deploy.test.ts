@@ -83,7 +83,7 @@ test('a deployment after a failed deployment sets schema, settings, secrets and 
   const { SUPABASE_ACCESS_TOKEN: _token, ...secrets } = SETTINGS;
   expect(change('POST /secrets')).toEqual(Object.entries(secrets).map(([name, value]) => ({ name, value })));
   expect(api.deployed).toContain('supabase/functions/v1/index.ts');
-  expect(api.deployed).toContain('supabase/functions/_shared/contract/user.ts');
+  expect(api.deployed).toContain('supabase/functions/_shared/contract/users/user.ts');
   for (const secret of [SETTINGS.SMTP_PASS, SETTINGS.PROXY_SECRET, ACCESS_TOKEN]) {
     expect(first.output).not.toContain(secret);
   }

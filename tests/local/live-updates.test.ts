@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { ApiError, NetworkError } from '@/lib/http/http.ts';
-import { listen, type Listener } from '@/api/realtime.ts';
+import { listen, type Listener } from '@/api/notifications/realtime.ts';
 import getPort from 'get-port';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { addLandlord } from '../../bench/landlords.mjs';
 import { backUp } from '../../local/backup.ts';
-import { Document } from '../../supabase/functions/_shared/contract/document.ts';
-import { DocumentKind } from '../../supabase/functions/_shared/contract/document-kind.ts';
+import { Document } from '../../supabase/functions/_shared/contract/documents/document.ts';
+import { DocumentKind } from '../../supabase/functions/_shared/contract/documents/document-kind.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { ACCESS_CASES } from '../integration/support/access-cases.ts';

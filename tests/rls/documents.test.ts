@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
-import { DocumentKind } from '../../supabase/functions/_shared/contract/document-kind.ts';
+import { DocumentKind } from '../../supabase/functions/_shared/contract/documents/document-kind.ts';
 import { addLetting, addReceipt, addTenant, deleteTenant } from './rows.ts';
 import { CHECK, connect, DENIED, FOREIGN_KEY, it, type TestDatabase, UNIQUE, valueOf } from './support.ts';
 

@@ -1,5 +1,5 @@
 import type { Row } from 'postgres';
-import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
+import { MonthLedger } from '../../supabase/functions/_shared/contract/month/month-ledger.ts';
 import { readRow } from '../../supabase/functions/v1/supabase/reader.ts';
 import { type TestDatabase, valueOf } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { RevisionBlocker } from '../../supabase/functions/_shared/contract/revision.ts';
+import { RevisionBlocker } from '../../supabase/functions/_shared/contract/leases/revision.ts';
 import { setToday } from './ledger.ts';
 import { addRevisable, insertRevision, type RevisableLease } from './revisions.ts';
 import { addLandlord } from './rows.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { NOT_BLANK } from '../../supabase/functions/_shared/contract/text.ts';
-import { RequiredNote } from '../../supabase/functions/_shared/contract/text.ts';
+import { NOT_BLANK } from '../../supabase/functions/_shared/contract/values/text.ts';
+import { RequiredNote } from '../../supabase/functions/_shared/contract/values/text.ts';
 import { addLetting, addReceipt } from './rows.ts';
 import { CHECK, connect, it, inTransaction, type TestDatabase, valueOf } from './support.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import type { Due } from '../../supabase/functions/_shared/contract/due.ts';
+import type { Due } from '../../supabase/functions/_shared/contract/leases/due.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import {

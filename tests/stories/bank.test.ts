@@ -3,9 +3,12 @@ import { strToU8, zipSync } from 'fflate';
 import { vi } from 'vitest';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import type { BankExpected, BankLineOutcome } from '../../supabase/functions/_shared/contract/bank.ts';
-import { BankLines } from '../../supabase/functions/_shared/contract/bank-lines.ts';
-import { type Batch, BatchUndo } from '../../supabase/functions/_shared/contract/batch.ts';
+import type {
+  BankExpected,
+  BankLineOutcome,
+} from '../../supabase/functions/_shared/contract/payments/bank.ts';
+import { BankLines } from '../../supabase/functions/_shared/contract/payments/bank-lines.ts';
+import { type Batch, BatchUndo } from '../../supabase/functions/_shared/contract/payments/batch.ts';
 import { type Expense, ExpenseCreate } from '../../supabase/functions/_shared/contract/expense.ts';
 import { anExpense } from '../fixtures/expense.ts';
 import { aProperty } from '../fixtures/property.ts';

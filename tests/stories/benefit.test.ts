@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import {
   type ExpectedBenefit,
   ExpectedBenefitFields,
-} from '../../supabase/functions/_shared/contract/benefit.ts';
+} from '../../supabase/functions/_shared/contract/leases/benefit.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { aBenefit, anOpenBenefit } from '../fixtures/benefit.ts';

@@ -2,9 +2,9 @@
 // need not show.
 import * as v from 'valibot';
 import { page, userEvent } from 'vitest/browser';
-import { FIELD_GROUPS } from '@/features/imports/fields.ts';
+import { FIELD_GROUPS } from '@/features/imports/source/fields.ts';
 import { Property, PropertyUpdate } from '../../supabase/functions/_shared/contract/property.ts';
-import { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { Tenant } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { Directory } from '../../supabase/functions/v1/users/export/directory.ts';
 import { accountTables } from '../../supabase/functions/v1/users/export/tables.ts';

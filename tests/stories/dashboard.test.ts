@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import type { Duty } from '../../supabase/functions/_shared/contract/duty.ts';
+import type { Duty } from '../../supabase/functions/_shared/contract/leases/duty.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';

@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Deposit } from '../../supabase/functions/_shared/contract/deposit.ts';
+import type { Deposit } from '../../supabase/functions/_shared/contract/leases/deposit.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import {
   longDate,

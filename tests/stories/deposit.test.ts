@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { page, userEvent } from 'vitest/browser';
-import { type Deposit, DepositDeductions } from '../../supabase/functions/_shared/contract/deposit.ts';
+import { type Deposit, DepositDeductions } from '../../supabase/functions/_shared/contract/leases/deposit.ts';
 import type { StoredFile } from '../../supabase/functions/_shared/contract/file.ts';
-import type { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
+import type { Lease } from '../../supabase/functions/_shared/contract/leases/lease.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { inWords } from '../fixtures/days.ts';

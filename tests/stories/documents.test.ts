@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Document, Overtaken } from '../../supabase/functions/_shared/contract/document.ts';
+import type { Document, Overtaken } from '../../supabase/functions/_shared/contract/documents/document.ts';
 import { aLetter } from '../fixtures/letter.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aReceipt } from '../fixtures/receipt.ts';

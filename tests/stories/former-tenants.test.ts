@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
+import type { Tenant } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Api, refusal } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';

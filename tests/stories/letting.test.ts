@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import { LettingCreate } from '../../supabase/functions/_shared/contract/letting.ts';
+import { LettingCreate } from '../../supabase/functions/_shared/contract/leases/letting.ts';
 import * as v from 'valibot';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';

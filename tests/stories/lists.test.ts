@@ -1,6 +1,6 @@
 import { type Locator, page, userEvent } from 'vitest/browser';
-import type { Position } from '../../supabase/functions/_shared/contract/position.ts';
-import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
+import type { Position } from '../../supabase/functions/_shared/contract/leases/position.ts';
+import type { Tenant } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';

@@ -1,9 +1,9 @@
 import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import type { MonthDue } from '../../supabase/functions/_shared/contract/month-due.ts';
-import type { MonthMail } from '../../supabase/functions/_shared/contract/month-mail.ts';
-import type { MonthNoticeFailure } from '../../supabase/functions/_shared/contract/month-notice.ts';
+import type { MonthDue } from '../../supabase/functions/_shared/contract/month/month-due.ts';
+import type { MonthMail } from '../../supabase/functions/_shared/contract/month/month-mail.ts';
+import type { MonthNoticeFailure } from '../../supabase/functions/_shared/contract/month/month-notice.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { aProperty } from '../fixtures/property.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
-import type { MonthDue } from '../../supabase/functions/_shared/contract/month-due.ts';
-import type { MonthMail } from '../../supabase/functions/_shared/contract/month-mail.ts';
+import type { MonthDue } from '../../supabase/functions/_shared/contract/month/month-due.ts';
+import type { MonthMail } from '../../supabase/functions/_shared/contract/month/month-mail.ts';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import english from '@/i18n/en/month.ts';
 import french from '@/i18n/fr/month.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { page, userEvent } from 'vitest/browser';
-import { Document } from '../../supabase/functions/_shared/contract/document.ts';
-import type { Receipt } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { Document } from '../../supabase/functions/_shared/contract/documents/document.ts';
+import type { Receipt } from '../../supabase/functions/_shared/contract/documents/receipt-list.ts';
 import { aPosition } from '../fixtures/position.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { type Api, refusal } from './support/api.ts';

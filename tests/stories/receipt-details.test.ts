@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { DocumentDeliveries } from '../../supabase/functions/_shared/contract/document-delivery.ts';
-import type { DocumentMail } from '../../supabase/functions/_shared/contract/document-mail.ts';
-import type { StatedPayment } from '../../supabase/functions/_shared/contract/stated-payment.ts';
-import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { DocumentDeliveries } from '../../supabase/functions/_shared/contract/documents/document-delivery.ts';
+import type { DocumentMail } from '../../supabase/functions/_shared/contract/documents/document-mail.ts';
+import type { StatedPayment } from '../../supabase/functions/_shared/contract/payments/stated-payment.ts';
+import type { Tenant } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { type Api, refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';

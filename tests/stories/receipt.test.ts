@@ -1,6 +1,6 @@
 import { type Locator, page, userEvent } from 'vitest/browser';
 import * as v from 'valibot';
-import { TermPayment } from '../../supabase/functions/_shared/contract/receipt-term.ts';
+import { TermPayment } from '../../supabase/functions/_shared/contract/documents/receipt-term.ts';
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { type Api, invalid, refusal } from './support/api.ts';

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import type { Document } from '../../supabase/functions/_shared/contract/document.ts';
+import type { Document } from '../../supabase/functions/_shared/contract/documents/document.ts';
 import { Lessor } from '../../supabase/functions/_shared/contract/lessor.ts';
-import type { Reminder } from '../../supabase/functions/_shared/contract/reminder.ts';
+import type { Reminder } from '../../supabase/functions/_shared/contract/documents/reminder.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { inWords, monthFromNow } from '../fixtures/days.ts';

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Document } from '../../supabase/functions/_shared/contract/document.ts';
-import type { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
-import type { RevisionCheck } from '../../supabase/functions/_shared/contract/revision.ts';
+import type { Document } from '../../supabase/functions/_shared/contract/documents/document.ts';
+import type { Lease } from '../../supabase/functions/_shared/contract/leases/lease.ts';
+import type { RevisionCheck } from '../../supabase/functions/_shared/contract/leases/revision.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { inWords } from '../fixtures/days.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { aDepositSummary, aPosition } from '../fixtures/position.ts';
 import { betaMode } from '@/lib/storage/beta-mode.ts';
-import { ProfileUpdate } from '../../supabase/functions/_shared/contract/profile.ts';
+import { ProfileUpdate } from '../../supabase/functions/_shared/contract/users/profile.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
 import {

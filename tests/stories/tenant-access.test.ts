@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { TenantLink } from '../../supabase/functions/_shared/contract/tenant-link.ts';
+import type { TenantLink } from '../../supabase/functions/_shared/contract/leases/tenant-link.ts';
 import { aLeaseTenant } from '../fixtures/lease.ts';
 import { type Api, refusal } from './support/api.ts';
 import { aLeaseOf, addLease } from './support/leases.ts';

@@ -1,5 +1,5 @@
 import { type Locator, page, userEvent } from 'vitest/browser';
-import type { TenantCreate } from '../../supabase/functions/_shared/contract/tenant.ts';
+import type { TenantCreate } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import {
   longDate,
   monthOf,

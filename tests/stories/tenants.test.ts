@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
+import type { Tenant } from '../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { refusal } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { expect, expectAccessible, expectMessage, open, pressTwice, test, type } from './support/stories.ts';

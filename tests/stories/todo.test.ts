@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Duty, DutySnooze } from '../../supabase/functions/_shared/contract/duty.ts';
+import type { Duty, DutySnooze } from '../../supabase/functions/_shared/contract/leases/duty.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { aProperty } from '../fixtures/property.ts';

@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import type { Verification } from '../../supabase/functions/_shared/contract/documents/verification.ts';
 import { type Api, refusal } from './support/api.ts';
 import { expect, expectAccessible, expectUrl, openSignedOut, test, type } from './support/stories.ts';
 

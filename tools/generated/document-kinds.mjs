@@ -16,7 +16,7 @@ export function documentKinds(projectRoot) {
   return {
     file: `${FOLDER}/kinds.ts`,
     text: `// Written by \`npm run generate:all\` from the files of the kinds.
-import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
+import type { DocumentKind } from '../../_shared/contract/documents/document-kind.ts';
 ${kinds.map(({ file, name }) => `import { ${name} } from './kinds/${file}';`).join('\n')}
 import type { KindOfDocument } from './kind.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { ExpectedBenefitList } from '../../../supabase/functions/_shared/contract/benefit.ts';
-import { Document } from '../../../supabase/functions/_shared/contract/document.ts';
-import { Due, DueList } from '../../../supabase/functions/_shared/contract/due.ts';
-import { DutyList } from '../../../supabase/functions/_shared/contract/duty.ts';
-import { IssuedRevision } from '../../../supabase/functions/_shared/contract/revision.ts';
+import { ExpectedBenefitList } from '../../../supabase/functions/_shared/contract/leases/benefit.ts';
+import { Document } from '../../../supabase/functions/_shared/contract/documents/document.ts';
+import { Due, DueList } from '../../../supabase/functions/_shared/contract/leases/due.ts';
+import { DutyList } from '../../../supabase/functions/_shared/contract/leases/duty.ts';
+import { IssuedRevision } from '../../../supabase/functions/_shared/contract/leases/revision.ts';
 import { addDays, addMonths } from '../../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, vi } from 'vitest';
-import { User } from '../../../supabase/functions/_shared/contract/user.ts';
+import { User } from '../../../supabase/functions/_shared/contract/users/user.ts';
 import { addAccount, addSession, PASSWORD } from '../../identity.ts';
 import { Client, json } from './client.ts';
 import { sql } from './database.ts';

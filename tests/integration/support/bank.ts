@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type BankLineOutcome, BankLinesOutcome } from '../../../supabase/functions/_shared/contract/bank.ts';
+import {
+  type BankLineOutcome,
+  BankLinesOutcome,
+} from '../../../supabase/functions/_shared/contract/payments/bank.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Client, json } from './client.ts';
 

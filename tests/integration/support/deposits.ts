@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Deposit } from '../../../supabase/functions/_shared/contract/deposit.ts';
+import { Deposit } from '../../../supabase/functions/_shared/contract/leases/deposit.ts';
 import { addMonths } from '../../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import type { Landlord } from './accounts.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { MonthReceiptsResult } from '../../../supabase/functions/_shared/contract/month-receipt.ts';
-import { PaymentOutcome } from '../../../supabase/functions/_shared/contract/payment.ts';
+import { MonthReceiptsResult } from '../../../supabase/functions/_shared/contract/month/month-receipt.ts';
+import { PaymentOutcome } from '../../../supabase/functions/_shared/contract/payments/payment.ts';
 import { Lessor } from '../../../supabase/functions/_shared/contract/lessor.ts';
 import { Property } from '../../../supabase/functions/_shared/contract/property.ts';
-import { Tenant } from '../../../supabase/functions/_shared/contract/tenant.ts';
+import { Tenant } from '../../../supabase/functions/_shared/contract/leases/tenant.ts';
 import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Client, json } from './client.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { TenantLinkOpened } from '../../../supabase/functions/_shared/contract/tenant-link.ts';
+import { TenantLinkOpened } from '../../../supabase/functions/_shared/contract/leases/tenant-link.ts';
 import { Client, json } from './client.ts';
 
 /** Opens the access of a tenant as the landlord who copies the link. Returns the token in the link. */

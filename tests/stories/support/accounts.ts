@@ -1,5 +1,5 @@
-import type { Due } from '../../../supabase/functions/_shared/contract/due.ts';
-import type { Payment } from '../../../supabase/functions/_shared/contract/payment.ts';
+import type { Due } from '../../../supabase/functions/_shared/contract/leases/due.ts';
+import type { Payment } from '../../../supabase/functions/_shared/contract/payments/payment.ts';
 import { aDue } from '../../fixtures/due.ts';
 import { aPayment } from '../../fixtures/payment.ts';
 

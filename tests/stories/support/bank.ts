@@ -1,5 +1,8 @@
-import type { BankExpected, BankLineOutcome } from '../../../supabase/functions/_shared/contract/bank.ts';
-import type { Batch } from '../../../supabase/functions/_shared/contract/batch.ts';
+import type {
+  BankExpected,
+  BankLineOutcome,
+} from '../../../supabase/functions/_shared/contract/payments/bank.ts';
+import type { Batch } from '../../../supabase/functions/_shared/contract/payments/batch.ts';
 
 type ExpectingLease = BankExpected['leases'][number];
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { Id } from '../../../supabase/functions/_shared/contract/common.ts';
+import { Id } from '../../../supabase/functions/_shared/contract/values/common.ts';
 import {
   type ErrorCode,
   type FieldIssue,

@@ -7,7 +7,7 @@ import {
   DepositMovementCancellation,
   DepositMovementCreate,
   DepositSettlementCreate,
-} from '../../../supabase/functions/_shared/contract/deposit.ts';
+} from '../../../supabase/functions/_shared/contract/leases/deposit.ts';
 import {
   deductedAmount,
   typedSettlement,

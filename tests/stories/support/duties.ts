@@ -1,4 +1,4 @@
-import type { Duty } from '../../../supabase/functions/_shared/contract/duty.ts';
+import type { Duty } from '../../../supabase/functions/_shared/contract/leases/duty.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 
 type DutyOf<Kind extends Duty['kind']> = Extract<Duty, { kind: Kind }>;

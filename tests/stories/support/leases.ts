@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Due } from '../../../supabase/functions/_shared/contract/due.ts';
-import { type Lease, LeaseUpdate } from '../../../supabase/functions/_shared/contract/lease.ts';
-import type { Payment } from '../../../supabase/functions/_shared/contract/payment.ts';
-import type { Position } from '../../../supabase/functions/_shared/contract/position.ts';
+import type { Due } from '../../../supabase/functions/_shared/contract/leases/due.ts';
+import { type Lease, LeaseUpdate } from '../../../supabase/functions/_shared/contract/leases/lease.ts';
+import type { Payment } from '../../../supabase/functions/_shared/contract/payments/payment.ts';
+import type { Position } from '../../../supabase/functions/_shared/contract/leases/position.ts';
 import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import type { Api } from './api.ts';
 import { aLease, aLeaseTenant } from '../../fixtures/lease.ts';

@@ -1,5 +1,5 @@
-import type { Document } from '../../../supabase/functions/_shared/contract/document.ts';
-import type { Reminder } from '../../../supabase/functions/_shared/contract/reminder.ts';
+import type { Document } from '../../../supabase/functions/_shared/contract/documents/document.ts';
+import type { Reminder } from '../../../supabase/functions/_shared/contract/documents/reminder.ts';
 import { addDays } from '../../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { aLetter } from '../../fixtures/letter.ts';

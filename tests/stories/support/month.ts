@@ -1,10 +1,10 @@
-import type { MonthDue } from '../../../supabase/functions/_shared/contract/month-due.ts';
-import type { MonthMail } from '../../../supabase/functions/_shared/contract/month-mail.ts';
+import type { MonthDue } from '../../../supabase/functions/_shared/contract/month/month-due.ts';
+import type { MonthMail } from '../../../supabase/functions/_shared/contract/month/month-mail.ts';
 import type {
   Payment,
   PaymentOutcome,
   PaymentPreview,
-} from '../../../supabase/functions/_shared/contract/payment.ts';
+} from '../../../supabase/functions/_shared/contract/payments/payment.ts';
 import { aPayment } from '../../fixtures/payment.ts';
 import { aPosition } from '../../fixtures/position.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Notification } from '../../../supabase/functions/_shared/contract/notification.ts';
+import type { Notification } from '../../../supabase/functions/_shared/contract/users/notification.ts';
 import type { Api } from './api.ts';
 import type { Landlord } from './landlord.ts';
 

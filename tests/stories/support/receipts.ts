@@ -1,11 +1,14 @@
 import * as v from 'valibot';
-import { type ReceiptPreview, ReceiptRequest } from '../../../supabase/functions/_shared/contract/receipt.ts';
-import type { Receipt } from '../../../supabase/functions/_shared/contract/receipt-list.ts';
+import {
+  type ReceiptPreview,
+  ReceiptRequest,
+} from '../../../supabase/functions/_shared/contract/documents/receipt.ts';
+import type { Receipt } from '../../../supabase/functions/_shared/contract/documents/receipt-list.ts';
 import {
   type ReceiptTerm,
   ReceiptTermQuery,
   type TermReceipt,
-} from '../../../supabase/functions/_shared/contract/receipt-term.ts';
+} from '../../../supabase/functions/_shared/contract/documents/receipt-term.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { file } from './api.ts';

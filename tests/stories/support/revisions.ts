@@ -1,9 +1,9 @@
-import type { RentIndex } from '../../../supabase/functions/_shared/contract/rent-index.ts';
+import type { RentIndex } from '../../../supabase/functions/_shared/contract/leases/rent-index.ts';
 import {
   RevisionCheck,
   type IssuedRevision,
   type Revision,
-} from '../../../supabase/functions/_shared/contract/revision.ts';
+} from '../../../supabase/functions/_shared/contract/leases/revision.ts';
 import { addDays, addMonths } from '../../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { nullFieldsOf } from '../../fixtures/null-fields.ts';

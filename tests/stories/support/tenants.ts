@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Tenant, TenantUpdate } from '../../../supabase/functions/_shared/contract/tenant.ts';
+import { type Tenant, TenantUpdate } from '../../../supabase/functions/_shared/contract/leases/tenant.ts';
 import type { Api } from './api.ts';
 import type { Landlord } from './landlord.ts';
 

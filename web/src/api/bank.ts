@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { BankExpected, type BankLineOutcome, BankLinesOutcome } from '@shared/contract/bank.ts';
-import type { BankLines } from '@shared/contract/bank-lines.ts';
+import { BankExpected, type BankLineOutcome, BankLinesOutcome } from '@shared/contract/payments/bank.ts';
+import type { BankLines } from '@shared/contract/payments/bank-lines.ts';
 import { callApi } from '@/lib/http/http.ts';
 
 /** The data to match with a bank statement: the expected payments, and the payments received on `since` or later. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { BatchList, BatchUndone, BatchUndoPreview } from '@shared/contract/batch.ts';
+import { BatchList, BatchUndone, BatchUndoPreview } from '@shared/contract/payments/batch.ts';
 import { callApi } from '@/lib/http/http.ts';
-import { receiptsKey } from './receipts-key.ts';
-import { useReloadingMutation } from './use-reloading-mutation.ts';
+import { receiptsKey } from './documents/receipts-key.ts';
+import { useReloadingMutation } from './cache/use-reloading-mutation.ts';
 
 /** The batches of payments, newest first. */
 export const batchesQuery = queryOptions({

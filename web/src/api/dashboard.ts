@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { Dashboard } from '@shared/contract/dashboard.ts';
 import { callApi } from '@/lib/http/http.ts';
-import { receiptsKey } from './receipts-key.ts';
+import { receiptsKey } from './documents/receipts-key.ts';
 
 /** The expected and received rents of this month, and the late tenants. */
 export const dashboardQuery = queryOptions({

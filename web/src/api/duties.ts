@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { DutyList, type DutySnooze } from '@shared/contract/duty.ts';
+import { DutyList, type DutySnooze } from '@shared/contract/leases/duty.ts';
 import { callApi } from '@/lib/http/http.ts';
-import { receiptsKey } from './receipts-key.ts';
+import { receiptsKey } from './documents/receipts-key.ts';
 
 /** All duties of the landlord, the most urgent first, including duties that are put off. */
 export const dutiesQuery = queryOptions({

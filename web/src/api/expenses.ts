@@ -10,10 +10,10 @@ import {
   type ExpenseUpdate,
 } from '@shared/contract/expense.ts';
 import { callApi } from '@/lib/http/http.ts';
-import { chargesKey } from './charges-key.ts';
-import { nullIfGone } from './null-if-gone.ts';
-import { type WithoutKey, useCreateOnce } from './use-create-once.ts';
-import { useReloadingMutation } from './use-reloading-mutation.ts';
+import { chargesKey } from './accounts/charges-key.ts';
+import { nullIfGone } from './cache/null-if-gone.ts';
+import { type WithoutKey, useCreateOnce } from './cache/use-create-once.ts';
+import { useReloadingMutation } from './cache/use-reloading-mutation.ts';
 
 export const expensesKey = ['expenses'];
 

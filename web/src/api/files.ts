@@ -9,8 +9,8 @@ import {
 } from '@shared/contract/file.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { expensesKey } from './expenses.ts';
-import { nullIfGone } from './null-if-gone.ts';
-import { useReloadingMutation } from './use-reloading-mutation.ts';
+import { nullIfGone } from './cache/null-if-gone.ts';
+import { useReloadingMutation } from './cache/use-reloading-mutation.ts';
 
 /** The lease, dwelling, expense or deduction of a file. */
 export type FileSubject =

@@ -9,9 +9,9 @@ import {
 } from '@shared/contract/import.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { propertiesQuery } from './properties.ts';
-import { receiptsKey } from './receipts-key.ts';
-import { tenantsQuery } from './tenants.ts';
-import { useReloadingMutation } from './use-reloading-mutation.ts';
+import { receiptsKey } from './documents/receipts-key.ts';
+import { tenantsQuery } from './people/tenants.ts';
+import { useReloadingMutation } from './cache/use-reloading-mutation.ts';
 
 /** The past imports, newest first. */
 export const importsQuery = queryOptions({

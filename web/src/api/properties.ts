@@ -9,10 +9,10 @@ import {
   type PropertyUpdate,
 } from '@shared/contract/property.ts';
 import { callApi, isGone } from '@/lib/http/http.ts';
-import { loaded } from './loaded.ts';
-import { nullIfGone } from './null-if-gone.ts';
-import { tenantsQuery } from './tenants.ts';
-import { type WithoutKey, useCreateOnce } from './use-create-once.ts';
+import { loaded } from './cache/loaded.ts';
+import { nullIfGone } from './cache/null-if-gone.ts';
+import { tenantsQuery } from './people/tenants.ts';
+import { type WithoutKey, useCreateOnce } from './cache/use-create-once.ts';
 
 export const propertiesQuery = queryOptions({
   queryKey: ['properties'],

@@ -3,7 +3,7 @@ import { type OtherLeases, Year, type YearPayment, YearPaymentList } from '@shar
 import { fetchParts, toExportedPart } from '@/lib/files/zip-files.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { readExpenses } from './expenses.ts';
-import { receiptsKey } from './receipts-key.ts';
+import { receiptsKey } from './documents/receipts-key.ts';
 
 /** The payments, the expenses and the occupation of a calendar year. */
 export const yearQuery = (year: number) =>

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { readConfirmation } from '@/api/sign-up.ts';
+import { readConfirmation } from '@/api/session/sign-up.ts';
 import { ConfirmPage } from '@/features/session/confirm-page.tsx';
 
 const Search = v.object({ token: v.fallback(v.optional(v.string()), undefined) });

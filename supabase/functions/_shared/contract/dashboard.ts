@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CalendarDate } from './calendar-date.ts';
-import { Duty } from './duty.ts';
-import { Month } from './month.ts';
+import { CalendarDate } from './values/calendar-date.ts';
+import { Duty } from './leases/duty.ts';
+import { Month } from './month/month.ts';
 
 const PastMonth = v.object({ month: Month, expected: v.number(), received: v.number() });
 export type PastMonth = v.InferOutput<typeof PastMonth>;

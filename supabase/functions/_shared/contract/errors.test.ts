@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { fieldIssues } from './errors.ts';
 import { ExpenseCreate, ExpenseUpdate } from './expense.ts';
 import { PropertyCreate, PropertyUpdate } from './property.ts';
-import { ReceiptRequest } from './receipt.ts';
-import { TenantCreate, TenantUpdate } from './tenant.ts';
-import { WhitelistedUserCreate, WhitelistedUserUpdate } from './whitelist.ts';
+import { ReceiptRequest } from './documents/receipt.ts';
+import { TenantCreate, TenantUpdate } from './leases/tenant.ts';
+import { WhitelistedUserCreate, WhitelistedUserUpdate } from './users/whitelist.ts';
 
 const issues = (schema: v.GenericSchema, input: unknown) =>
   fieldIssues(v.safeParse(schema, input).issues ?? []).map(({ path, code }) => `${path}=${code}`);

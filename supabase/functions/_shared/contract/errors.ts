@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Id } from './common.ts';
-import { IssueCode } from './issue-code.ts';
+import { Id } from './values/common.ts';
+import { IssueCode } from './values/issue-code.ts';
 
 export const ErrorCode = v.picklist([
   'VALIDATION_FAILED',

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { Balance } from './amount.ts';
-import { CalendarDate } from './calendar-date.ts';
-import { Id, Instant, issueCode, wholeNumber } from './common.ts';
-import { PastDate } from './past-date.ts';
-import { optionalNote, OptionalText } from './text.ts';
+import { Balance } from './values/amount.ts';
+import { CalendarDate } from './values/calendar-date.ts';
+import { Id, Instant, issueCode, wholeNumber } from './values/common.ts';
+import { PastDate } from './values/past-date.ts';
+import { optionalNote, OptionalText } from './values/text.ts';
 
 /**
  * The category of an expense in the declaration of income. `otherIncome` is money that the lessor received. An expense

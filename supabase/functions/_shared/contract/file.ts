@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CalendarDate } from './calendar-date.ts';
-import { Id, Instant, issueCode } from './common.ts';
-import { requiredNote } from './text.ts';
+import { CalendarDate } from './values/calendar-date.ts';
+import { Id, Instant, issueCode } from './values/common.ts';
+import { requiredNote } from './values/text.ts';
 
 /** The accepted formats of a file. The first bytes of a file decide its format. */
 export const FILE_MEDIA_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;

@@ -1,7 +1,7 @@
 import type { ImportField, TenantColumn, TenantField } from './import.ts';
-import type { LeaseKind } from './lease.ts';
-import type { ChargesKind } from './tenant.ts';
-import type { Locale } from './user.ts';
+import type { LeaseKind } from './leases/lease.ts';
+import type { ChargesKind } from './leases/tenant.ts';
+import type { Locale } from './users/user.ts';
 
 type Words = Readonly<Record<Locale, string>>;
 

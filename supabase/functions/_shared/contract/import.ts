@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { Amount, AmountAboveZero, Balance } from './amount.ts';
-import { CalendarDate } from './calendar-date.ts';
-import { issueCode, Id, Instant, wholeNumber } from './common.ts';
-import { DayOfYear } from './day-of-year.ts';
-import { EnergyClass } from './energy-class.ts';
+import { Amount, AmountAboveZero, Balance } from './values/amount.ts';
+import { CalendarDate } from './values/calendar-date.ts';
+import { issueCode, Id, Instant, wholeNumber } from './values/common.ts';
+import { DayOfYear } from './values/day-of-year.ts';
+import { EnergyClass } from './values/energy-class.ts';
 import { ErrorCode, FieldIssue } from './errors.ts';
-import { CleanedText } from './cleaned-text.ts';
-import { LeaseKind } from './lease.ts';
-import { PastDate } from './past-date.ts';
-import { hasCompany, TENANT_ENTRIES } from './person.ts';
+import { CleanedText } from './values/cleaned-text.ts';
+import { LeaseKind } from './leases/lease.ts';
+import { PastDate } from './values/past-date.ts';
+import { hasCompany, TENANT_ENTRIES } from './values/person.ts';
 import { PostalCode } from './property.ts';
-import { Quarter } from './quarter.ts';
-import { ChargesKind, RentDueDay } from './tenant.ts';
-import { OptionalText, RequiredText } from './text.ts';
+import { Quarter } from './values/quarter.ts';
+import { ChargesKind, RentDueDay } from './leases/tenant.ts';
+import { OptionalText, RequiredText } from './values/text.ts';
 
 const IMPORT_LINES_MAX = 100;
 

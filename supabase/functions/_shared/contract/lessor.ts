@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { issueCode, Id } from './common.ts';
-import { OptionalEmail } from './optional-email.ts';
-import { ProfileUpdate } from './profile.ts';
+import { issueCode, Id } from './values/common.ts';
+import { OptionalEmail } from './values/optional-email.ts';
+import { ProfileUpdate } from './users/profile.ts';
 
 /**
  * The prefix in the numbers of a lessor's documents: one to four letters or digits, such as `SCI` in `Q-SCI-2026-0001`.

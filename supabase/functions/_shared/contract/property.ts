@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { Amount } from './amount.ts';
-import { CalendarDate } from './calendar-date.ts';
-import { Id, issueCode } from './common.ts';
-import { EnergyClass } from './energy-class.ts';
-import { PastDate } from './past-date.ts';
-import { OptionalText, RequiredText } from './text.ts';
+import { Amount } from './values/amount.ts';
+import { CalendarDate } from './values/calendar-date.ts';
+import { Id, issueCode } from './values/common.ts';
+import { EnergyClass } from './values/energy-class.ts';
+import { PastDate } from './values/past-date.ts';
+import { OptionalText, RequiredText } from './values/text.ts';
 
 /** A postal code in France or its overseas territories: five digits, of which the first two are not `00` or `99`. */
 export const PostalCode = v.pipe(

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { CalendarDate } from './calendar-date.ts';
-import { Id, issueCode } from './common.ts';
-import { DueKind } from './due.ts';
+import { CalendarDate } from './values/calendar-date.ts';
+import { Id, issueCode } from './values/common.ts';
+import { DueKind } from './leases/due.ts';
 import { ExpenseTax } from './expense.ts';
-import { Payment } from './payment.ts';
+import { Payment } from './payments/payment.ts';
 
 /**
  * How the rents of a lease are declared: `unfurnished` as property income (form 2044), `furnished` as business income.

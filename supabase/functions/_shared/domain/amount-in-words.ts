@@ -1,4 +1,4 @@
-import type { Locale } from '../contract/user.ts';
+import type { Locale } from '../contract/users/user.ts';
 import { toCents } from './money.ts';
 
 const MILLION = 1_000_000;

@@ -1,5 +1,5 @@
 import type { ExpenseCharge, ExpenseTax } from '../contract/expense.ts';
-import type { Locale } from '../contract/user.ts';
+import type { Locale } from '../contract/users/user.ts';
 
 type Words<Key extends string> = Readonly<Record<Key, Readonly<Record<Locale, string>>>>;
 

@@ -1,5 +1,5 @@
 import type { ExpenseTax } from '../contract/expense.ts';
-import type { Locale } from '../contract/user.ts';
+import type { Locale } from '../contract/users/user.ts';
 import {
   CHARGE_LINES,
   FormLine,

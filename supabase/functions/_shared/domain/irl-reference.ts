@@ -1,4 +1,4 @@
-import type { RentIndex } from '../contract/rent-index.ts';
+import type { RentIndex } from '../contract/leases/rent-index.ts';
 import { addDays, addMonths } from './ledger/days.ts';
 import { quarterEnd } from './quarter.ts';
 

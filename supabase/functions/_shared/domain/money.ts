@@ -1,4 +1,4 @@
-import type { Locale } from '../contract/user.ts';
+import type { Locale } from '../contract/users/user.ts';
 
 /** Converts euros to whole cents, so that sums are exact. */
 export function toCents(euros: number): number {

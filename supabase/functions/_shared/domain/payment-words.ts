@@ -1,6 +1,6 @@
-import type { DueKind } from '../contract/due.ts';
-import type { Payment } from '../contract/payment.ts';
-import type { PaymentMethod } from '../contract/receipt.ts';
+import type { DueKind } from '../contract/leases/due.ts';
+import type { Payment } from '../contract/payments/payment.ts';
+import type { PaymentMethod } from '../contract/documents/receipt.ts';
 
 /** The French names of the kinds of payments, for tables. */
 export const PAYMENT_WORDS: Readonly<Record<Payment['kind'], string>> = {

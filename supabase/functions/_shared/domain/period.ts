@@ -1,4 +1,4 @@
-import type { Locale } from '../contract/user.ts';
+import type { Locale } from '../contract/users/user.ts';
 
 /** The days from `from` to `to`, both included, as `yyyy-mm-dd`. */
 export interface Period {

@@ -1,4 +1,4 @@
-import type { Locale } from '../contract/user.ts';
+import type { Locale } from '../contract/users/user.ts';
 import { addMonths } from './ledger/days.ts';
 
 const ORDINALS: Record<Locale, readonly string[]> = {

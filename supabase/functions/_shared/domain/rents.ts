@@ -1,4 +1,4 @@
-import type { FormerRent, Tenant } from '../contract/tenant.ts';
+import type { FormerRent, Tenant } from '../contract/leases/tenant.ts';
 
 /** The current and former rents of a tenant. */
 export type Rents = Pick<Tenant, 'rent' | 'charges' | 'rentStartsOn' | 'formerRents'>;

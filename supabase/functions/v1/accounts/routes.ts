@@ -1,4 +1,4 @@
-import { StatementQuery } from '../../_shared/contract/statement.ts';
+import { StatementQuery } from '../../_shared/contract/leases/statement.ts';
 import { notFound } from '../errors.ts';
 import { pdfHeaders } from '../http/attachment.ts';
 import type { Routers } from '../session/routers.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CalendarDate } from '../../_shared/contract/calendar-date.ts';
-import { BenefitOffice } from '../../_shared/contract/benefit-office.ts';
-import { PaymentMethod } from '../../_shared/contract/receipt.ts';
-import { Locale } from '../../_shared/contract/user.ts';
+import { CalendarDate } from '../../_shared/contract/values/calendar-date.ts';
+import { BenefitOffice } from '../../_shared/contract/leases/benefit-office.ts';
+import { PaymentMethod } from '../../_shared/contract/documents/receipt.ts';
+import { Locale } from '../../_shared/contract/users/user.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import { StoredHead } from '../documents/snapshot.ts';

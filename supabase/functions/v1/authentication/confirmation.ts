@@ -1,4 +1,4 @@
-import type { Confirmation, ConfirmationOutcome } from '../../_shared/contract/confirmation.ts';
+import type { Confirmation, ConfirmationOutcome } from '../../_shared/contract/users/confirmation.ts';
 import type { Config } from '../config.ts';
 import { invalidField } from '../errors.ts';
 import { authFailure, isOutage } from '../supabase/auth-errors.ts';

@@ -1,4 +1,4 @@
-import { PasswordChange } from '../../_shared/contract/password.ts';
+import { PasswordChange } from '../../_shared/contract/values/password.ts';
 import type { Config } from '../config.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { limitOwnAttempts } from '../session/own-rate-limits.ts';

@@ -1,4 +1,4 @@
-import { PasswordRequest } from '../../_shared/contract/password.ts';
+import { PasswordRequest } from '../../_shared/contract/values/password.ts';
 import type { Config } from '../config.ts';
 import { runInBackground } from '../http/background.ts';
 import { clientAddress } from '../http/client-address.ts';

@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js';
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 import type { Config } from '../config.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import type { Tokens } from '../session/cookies.ts';

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { ConfirmationRequest, NewAccount, SignIn } from '../../_shared/contract/authentication.ts';
+import { ConfirmationRequest, NewAccount, SignIn } from '../../_shared/contract/users/authentication.ts';
 import {
   Confirmation,
   ConfirmationLink,
   ConfirmationOutcome,
   ConfirmationState,
-} from '../../_shared/contract/confirmation.ts';
-import { SignUp } from '../../_shared/contract/sign-up.ts';
-import { User } from '../../_shared/contract/user.ts';
+} from '../../_shared/contract/users/confirmation.ts';
+import { SignUp } from '../../_shared/contract/users/sign-up.ts';
+import { User } from '../../_shared/contract/users/user.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { newSecret } from '../hash.ts';

@@ -1,5 +1,5 @@
-import { AccessToken } from '../../_shared/contract/access-token.ts';
-import { User } from '../../_shared/contract/user.ts';
+import { AccessToken } from '../../_shared/contract/values/access-token.ts';
+import { User } from '../../_shared/contract/users/user.ts';
 import type { Config } from '../config.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { Routers } from '../session/routers.ts';

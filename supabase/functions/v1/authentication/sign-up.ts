@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
-import type { SignUp } from '../../_shared/contract/sign-up.ts';
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { SignUp } from '../../_shared/contract/users/sign-up.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { authFailure, isOutage, notWhitelisted } from '../supabase/auth-errors.ts';

@@ -1,5 +1,10 @@
-import { BankExpected, BankLinesOutcome, BankPayer, BankQuery } from '../../_shared/contract/bank.ts';
-import { BankLines } from '../../_shared/contract/bank-lines.ts';
+import {
+  BankExpected,
+  BankLinesOutcome,
+  BankPayer,
+  BankQuery,
+} from '../../_shared/contract/payments/bank.ts';
+import { BankLines } from '../../_shared/contract/payments/bank-lines.ts';
 import type { Routers } from '../session/routers.ts';
 import { fromLine } from './row.ts';
 

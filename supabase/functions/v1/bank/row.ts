@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
-import { BankLineOutcome } from '../../_shared/contract/bank.ts';
-import type { BankLines } from '../../_shared/contract/bank-lines.ts';
+import { BankLineOutcome } from '../../_shared/contract/payments/bank.ts';
+import type { BankLines } from '../../_shared/contract/payments/bank-lines.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
 import { toSnakeCase, registerFields } from '../supabase/reader.ts';
 import { issuesIn } from '../supabase/rest-errors.ts';

@@ -1,4 +1,10 @@
-import { Batch, BatchList, BatchUndo, BatchUndone, BatchUndoPreview } from '../../_shared/contract/batch.ts';
+import {
+  Batch,
+  BatchList,
+  BatchUndo,
+  BatchUndone,
+  BatchUndoPreview,
+} from '../../_shared/contract/payments/batch.ts';
 import { readAnswerList } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 

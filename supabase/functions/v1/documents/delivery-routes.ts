@@ -2,7 +2,7 @@ import {
   DocumentDeliveries,
   DocumentDeliveryList,
   DocumentsDelivered,
-} from '../../_shared/contract/document-delivery.ts';
+} from '../../_shared/contract/documents/document-delivery.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { filesName } from '../../_shared/contract/document-kind.ts';
-import { DocumentDownload } from '../../_shared/contract/document.ts';
+import { filesName } from '../../_shared/contract/documents/document-kind.ts';
+import { DocumentDownload } from '../../_shared/contract/documents/document.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readAnswer } from '../http/read-answer.ts';

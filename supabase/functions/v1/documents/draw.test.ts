@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { getMeta } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { ReceiptKind } from '../../_shared/contract/receipt-kind.ts';
+import { ReceiptKind } from '../../_shared/contract/documents/receipt-kind.ts';
 import { type PdfImage, readImage } from '../pdf/image.ts';
 import { openPdf, readPages } from '../pdf/read-pdf.fixture.ts';
 import { A4, Sheet } from '../pdf/sheet.ts';

@@ -1,5 +1,5 @@
-import type { DocumentState } from '../../_shared/contract/document-state.ts';
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { DocumentState } from '../../_shared/contract/documents/document-state.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 import type { LaidOutPages } from '../letterhead/pages.ts';
 import type { Size } from '../pdf/sheet.ts';
 import type { Measure } from '../pdf/text.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DocumentKind } from '../../_shared/contract/document-kind.ts';
+import { DocumentKind } from '../../_shared/contract/documents/document-kind.ts';
 import { readPages } from '../pdf/read-pdf.fixture.ts';
 import { drawDocuments } from './draw.ts';
 import { documentMail } from './mail.ts';

@@ -1,5 +1,5 @@
 // Written by `npm run generate:all` from the files of the kinds.
-import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
+import type { DocumentKind } from '../../_shared/contract/documents/document-kind.ts';
 import { depositReceipt } from './kinds/deposit-receipt.ts';
 import { depositSettlement } from './kinds/deposit-settlement.ts';
 import { dueNotice } from './kinds/due-notice.ts';

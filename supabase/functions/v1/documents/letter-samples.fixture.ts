@@ -1,5 +1,5 @@
-import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
-import type { ReceiptKind } from '../../_shared/contract/receipt-kind.ts';
+import type { DocumentKind } from '../../_shared/contract/documents/document-kind.ts';
+import type { ReceiptKind } from '../../_shared/contract/documents/receipt-kind.ts';
 import { DEPOSITS } from './deposit-samples.fixture.ts';
 import type { Content } from './kind.ts';
 import { dueNotice } from './kinds/due-notice.ts';

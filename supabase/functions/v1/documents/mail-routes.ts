@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { DocumentMail, DocumentMailList, DocumentMailRequest } from '../../_shared/contract/document-mail.ts';
+import {
+  DocumentMail,
+  DocumentMailList,
+  DocumentMailRequest,
+} from '../../_shared/contract/documents/document-mail.ts';
 import type { Config } from '../config.ts';
 import { runInBackground } from '../http/background.ts';
 import { readAnswer } from '../http/read-answer.ts';

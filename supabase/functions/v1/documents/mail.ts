@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 import { addressLines } from '../../_shared/domain/address.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { type MailPart, mailPage } from '../mail/mail-page.ts';

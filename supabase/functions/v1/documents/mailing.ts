@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MailFailure } from '../../_shared/contract/document-mail.ts';
+import type { MailFailure } from '../../_shared/contract/documents/document-mail.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { newSecret } from '../hash.ts';

@@ -5,7 +5,7 @@ import {
   DocumentQuery,
   DocumentReplace,
   DocumentVoid,
-} from '../../_shared/contract/document.ts';
+} from '../../_shared/contract/documents/document.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readAnswer, readAnswerList } from '../http/read-answer.ts';

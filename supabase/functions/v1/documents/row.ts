@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { Instant } from '../../_shared/contract/common.ts';
-import { DocumentKind } from '../../_shared/contract/document-kind.ts';
-import { DocumentState } from '../../_shared/contract/document-state.ts';
-import { Document } from '../../_shared/contract/document.ts';
+import { Instant } from '../../_shared/contract/values/common.ts';
+import { DocumentKind } from '../../_shared/contract/documents/document-kind.ts';
+import { DocumentState } from '../../_shared/contract/documents/document-state.ts';
+import { Document } from '../../_shared/contract/documents/document.ts';
 import { type SqlRow, registerFields } from '../supabase/reader.ts';
 import type { Content } from './kind.ts';
 import { KINDS } from './kinds.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Instant } from '../../_shared/contract/common.ts';
+import { Id, Instant } from '../../_shared/contract/values/common.ts';
 
 /** The stored part that documents of all kinds have: the landlord, the tenants and the premises. */
 export const StoredHead = v.strictObject({

@@ -1,4 +1,4 @@
-import { Verification } from '../../_shared/contract/verification.ts';
+import { Verification } from '../../_shared/contract/documents/verification.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { limitAttempts } from '../http/rate-limits.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { DocumentState } from '../../_shared/contract/document-state.ts';
-import type { Verification } from '../../_shared/contract/verification.ts';
+import { DocumentState } from '../../_shared/contract/documents/document-state.ts';
+import type { Verification } from '../../_shared/contract/documents/verification.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import { readRow, type SqlRow } from '../supabase/reader.ts';

@@ -1,4 +1,4 @@
-import { Due, RefundCreate } from '../../_shared/contract/due.ts';
+import { Due, RefundCreate } from '../../_shared/contract/leases/due.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 import { readLeaseId } from '../tenants/read-lease-id.ts';

@@ -6,8 +6,8 @@ import {
   DueList,
   DueQuery,
   DueReduction,
-} from '../../_shared/contract/due.ts';
-import { Receipt } from '../../_shared/contract/receipt-list.ts';
+} from '../../_shared/contract/leases/due.ts';
+import { Receipt } from '../../_shared/contract/documents/receipt-list.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
 import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Router } from '../http/router.ts';

@@ -1,4 +1,4 @@
-import { Due } from '../../_shared/contract/due.ts';
+import { Due } from '../../_shared/contract/leases/due.ts';
 import { registerFields } from '../supabase/reader.ts';
 
 registerFields(Due, { isFixed: ({ receipts }) => receipts.length > 0 });

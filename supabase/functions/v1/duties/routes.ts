@@ -1,4 +1,4 @@
-import { DutyList, DutySnooze } from '../../_shared/contract/duty.ts';
+import { DutyList, DutySnooze } from '../../_shared/contract/leases/duty.ts';
 import type { Routers } from '../session/routers.ts';
 
 /** Returns the routes of `/duties`. */

@@ -1,5 +1,5 @@
 import type { FileMediaType } from '../../_shared/contract/file.ts';
-import type { IssueCode } from '../../_shared/contract/issue-code.ts';
+import type { IssueCode } from '../../_shared/contract/values/issue-code.ts';
 import { ApiError } from '../errors.ts';
 import { readJpeg } from '../pdf/jpeg.ts';
 

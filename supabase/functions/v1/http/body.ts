@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { Id } from '../../_shared/contract/common.ts';
+import { Id } from '../../_shared/contract/values/common.ts';
 import { fieldIssues } from '../../_shared/contract/errors.ts';
 import { ApiError, invalidField, notFound } from '../errors.ts';
 import type { RequestEnv } from './context.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 
 /**
  * Returns the first supported language of an `Accept-Language` header; `null` if the header has no supported language.

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { CalendarDate } from '../../_shared/contract/calendar-date.ts';
+import { CalendarDate } from '../../_shared/contract/values/calendar-date.ts';
 import {
   AccountStart,
   ChangedLease,
   RentCreate,
   RentPreview,
   RentTrial,
-} from '../../_shared/contract/lease.ts';
-import { Position } from '../../_shared/contract/position.ts';
+} from '../../_shared/contract/leases/lease.ts';
+import { Position } from '../../_shared/contract/leases/position.ts';
 import { notFound } from '../errors.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';

@@ -3,8 +3,8 @@ import {
   ExpectedBenefitEnd,
   ExpectedBenefitFields,
   ExpectedBenefitList,
-} from '../../_shared/contract/benefit.ts';
-import { Id } from '../../_shared/contract/common.ts';
+} from '../../_shared/contract/leases/benefit.ts';
+import { Id } from '../../_shared/contract/values/common.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
 import { notFound } from '../errors.ts';
 import type { Routers } from '../session/routers.ts';

@@ -7,7 +7,7 @@ import {
   DepositReceiptDraft,
   DepositSettlementCreate,
   DepositSettlementDraft,
-} from '../../_shared/contract/deposit.ts';
+} from '../../_shared/contract/leases/deposit.ts';
 import '../documents/row.ts';
 import { answerDraft } from '../documents/answer-draft.ts';
 import type { Router } from '../http/router.ts';

@@ -1,5 +1,5 @@
-import { Document } from '../../_shared/contract/document.ts';
-import { Reminder, ReminderCreate, ReminderDraft } from '../../_shared/contract/reminder.ts';
+import { Document } from '../../_shared/contract/documents/document.ts';
+import { Reminder, ReminderCreate, ReminderDraft } from '../../_shared/contract/documents/reminder.ts';
 import '../documents/row.ts';
 import { answerDraft } from '../documents/answer-draft.ts';
 import { LETTER_REFUSALS } from '../documents/letter-refusals.ts';

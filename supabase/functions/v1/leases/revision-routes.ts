@@ -8,7 +8,7 @@ import {
   RevisionList,
   RevisionQuery,
   RevisionUndo,
-} from '../../_shared/contract/revision.ts';
+} from '../../_shared/contract/leases/revision.ts';
 import '../documents/row.ts';
 import { answerDraft } from '../documents/answer-draft.ts';
 import type { Routers } from '../session/routers.ts';

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { ChangedLease, Lease, LeaseList, LeaseQuery, LeaseUpdate } from '../../_shared/contract/lease.ts';
+import {
+  ChangedLease,
+  Lease,
+  LeaseList,
+  LeaseQuery,
+  LeaseUpdate,
+} from '../../_shared/contract/leases/lease.ts';
 import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { byPerson, readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import { Lease, LeaseTenant, type LeaseUpdate } from '../../_shared/contract/lease.ts';
+import { Lease, LeaseTenant, type LeaseUpdate } from '../../_shared/contract/leases/lease.ts';
 import { columnsOf, toSnakeCase, registerFields } from '../supabase/reader.ts';
 import { emailConsent } from '../tenants/row.ts';
 

@@ -7,7 +7,7 @@ import {
   SettlementLetter,
   SettlementList,
   SettlementQuery,
-} from '../../_shared/contract/settlement.ts';
+} from '../../_shared/contract/leases/settlement.ts';
 import { answerDraft } from '../documents/answer-draft.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Lessor, LessorCreate, LessorList, LessorUpdate } from '../../_shared/contract/lessor.ts';
-import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
+import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/users/signature.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readAnswer, readRows } from '../http/read-answer.ts';

@@ -1,4 +1,4 @@
-import { LettingCreate, LettingOutcome, LettingPreview } from '../../_shared/contract/letting.ts';
+import { LettingCreate, LettingOutcome, LettingPreview } from '../../_shared/contract/leases/letting.ts';
 import type { Routers } from '../session/routers.ts';
 import { fromLetting } from './row.ts';
 

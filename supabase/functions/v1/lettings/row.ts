@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import { type LettingCreate, LettingPreview } from '../../_shared/contract/letting.ts';
+import { type LettingCreate, LettingPreview } from '../../_shared/contract/leases/letting.ts';
 import { fromLease } from '../leases/row.ts';
 import { toSnakeCase, registerFields } from '../supabase/reader.ts';
 import { fromTenant } from '../tenants/row.ts';

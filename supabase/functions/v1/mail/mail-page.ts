@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 
 type Html = ReturnType<typeof html>;
 

@@ -1,8 +1,8 @@
-import { MonthQuery } from '../../_shared/contract/month-due.ts';
-import { MonthLedger } from '../../_shared/contract/month-ledger.ts';
-import { MonthNoticesResult } from '../../_shared/contract/month-notice.ts';
-import { MonthPayments, MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
-import { MonthReceipts, MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
+import { MonthQuery } from '../../_shared/contract/month/month-due.ts';
+import { MonthLedger } from '../../_shared/contract/month/month-ledger.ts';
+import { MonthNoticesResult } from '../../_shared/contract/month/month-notice.ts';
+import { MonthPayments, MonthPaymentsResult } from '../../_shared/contract/month/month-payment.ts';
+import { MonthReceipts, MonthReceiptsResult } from '../../_shared/contract/month/month-receipt.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';

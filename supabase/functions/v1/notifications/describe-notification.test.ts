@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 import type { News } from './kind.ts';
 import { describeNotification } from './describe-notification.ts';
 import type { accountCreated } from './kinds/account-created.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 import type { News } from './kind.ts';
 import { KINDS } from './kinds.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 
 /**
  * The way in which the cause of a notification ended. `done`: the task is done. `changed`: the cause no longer applies.

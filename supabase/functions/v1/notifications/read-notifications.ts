@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
-import type { NotificationPage, NotificationQuery } from '../../_shared/contract/notification-page.ts';
-import { Notification } from '../../_shared/contract/notification.ts';
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { NotificationPage, NotificationQuery } from '../../_shared/contract/users/notification-page.ts';
+import { Notification } from '../../_shared/contract/users/notification.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 import { readRows } from '../http/read-answer.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { NotificationPage, NotificationQuery } from '../../_shared/contract/notification-page.ts';
+import { NotificationPage, NotificationQuery } from '../../_shared/contract/users/notification-page.ts';
 import { notFound } from '../errors.ts';
 import { askedLocale } from '../http/preferred-locale.ts';
 import type { SessionEnv } from '../session/context.ts';

@@ -1,5 +1,5 @@
-import type { Notification } from '../../_shared/contract/notification.ts';
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { Notification } from '../../_shared/contract/users/notification.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 import { todayInParis } from '../../_shared/domain/period.ts';
 import type { Notifications } from '../supabase/schema.ts';
 import { describeNotification } from './describe-notification.ts';

@@ -7,8 +7,8 @@ import {
   PaymentPreview,
   PaymentQuery,
   PaymentReceiptList,
-} from '../../_shared/contract/payment.ts';
-import { Position } from '../../_shared/contract/position.ts';
+} from '../../_shared/contract/payments/payment.ts';
+import { Position } from '../../_shared/contract/leases/position.ts';
 import { readRows } from '../http/read-answer.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import { Payment, type PaymentCreate } from '../../_shared/contract/payment.ts';
+import { Payment, type PaymentCreate } from '../../_shared/contract/payments/payment.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
 import { toSnakeCase, registerFields } from '../supabase/reader.ts';
 

@@ -1,4 +1,4 @@
-import { RequiredText } from '@shared/contract/text.ts';
+import { RequiredText } from '@shared/contract/values/text.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { breakLines, drawable, type StyledText } from './text.ts';

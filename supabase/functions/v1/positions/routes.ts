@@ -1,4 +1,4 @@
-import { Position, PositionList, PositionQuery } from '../../_shared/contract/position.ts';
+import { Position, PositionList, PositionQuery } from '../../_shared/contract/leases/position.ts';
 import { readRows } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { byPerson, byText, readAllRows } from '../supabase/read-all-rows.ts';

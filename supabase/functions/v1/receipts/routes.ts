@@ -1,10 +1,15 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { ReceiptQuery } from '../../_shared/contract/document.ts';
-import { Receipt, ReceiptList, ReceiptReissue, ReceiptVoid } from '../../_shared/contract/receipt-list.ts';
-import { StatedPaymentList } from '../../_shared/contract/stated-payment.ts';
-import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-term.ts';
-import { ReceiptPreview, ReceiptRequest } from '../../_shared/contract/receipt.ts';
+import { ReceiptQuery } from '../../_shared/contract/documents/document.ts';
+import {
+  Receipt,
+  ReceiptList,
+  ReceiptReissue,
+  ReceiptVoid,
+} from '../../_shared/contract/documents/receipt-list.ts';
+import { StatedPaymentList } from '../../_shared/contract/payments/stated-payment.ts';
+import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/documents/receipt-term.ts';
+import { ReceiptPreview, ReceiptRequest } from '../../_shared/contract/documents/receipt.ts';
 import type { Config } from '../config.ts';
 import { answerDocument } from '../documents/answer-document.ts';
 import { documentsOf } from '../documents/issue-documents.ts';

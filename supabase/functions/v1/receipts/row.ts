@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { Receipt } from '../../_shared/contract/receipt-list.ts';
-import type { ReceiptRequest } from '../../_shared/contract/receipt.ts';
+import { Receipt } from '../../_shared/contract/documents/receipt-list.ts';
+import type { ReceiptRequest } from '../../_shared/contract/documents/receipt.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import { replacedBy } from '../documents/row.ts';
 import { registerFields, toSnakeCase } from '../supabase/reader.ts';

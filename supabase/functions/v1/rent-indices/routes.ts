@@ -4,7 +4,7 @@ import {
   RentIndexCreate,
   RentIndexList,
   RentIndexQuery,
-} from '../../_shared/contract/rent-index.ts';
+} from '../../_shared/contract/leases/rent-index.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { columnsOf, toSnakeCase } from '../supabase/reader.ts';

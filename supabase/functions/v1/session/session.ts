@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { decode } from 'hono/jwt';
 import * as v from 'valibot';
-import { Id } from '../../_shared/contract/common.ts';
+import { Id } from '../../_shared/contract/values/common.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { createAccountQueue } from '../http/account-queue.ts';

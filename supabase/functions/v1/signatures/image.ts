@@ -4,7 +4,7 @@ import {
   SIGNATURE_MAX_WIDTH,
   SIGNATURE_MEDIA_TYPES,
   type SignatureMediaType,
-} from '../../_shared/contract/signature.ts';
+} from '../../_shared/contract/users/signature.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { type PdfImage, readImage } from '../pdf/image.ts';
 import { readJpeg } from '../pdf/jpeg.ts';

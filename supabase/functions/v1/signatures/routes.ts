@@ -1,5 +1,5 @@
-import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
-import { User } from '../../_shared/contract/user.ts';
+import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/users/signature.ts';
+import { User } from '../../_shared/contract/users/user.ts';
 import type { Config } from '../config.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';

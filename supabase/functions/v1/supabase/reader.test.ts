@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Instant } from '../../_shared/contract/common.ts';
+import { Instant } from '../../_shared/contract/values/common.ts';
 import { columnsOf, toSnakeCase, readRow, registerFields } from './reader.ts';
 
 const Room = v.object({ floorNumber: v.number(), paintedAt: v.nullable(Instant) });

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { Instant } from '../../_shared/contract/common.ts';
+import { Instant } from '../../_shared/contract/values/common.ts';
 
 /** A row of a table or view, or the JSON that an SQL function returns. */
 // oxlint-disable-next-line typescript/no-explicit-any -- JSON, which the schema checks

@@ -1,6 +1,6 @@
 import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import { IssueCode } from '../../_shared/contract/issue-code.ts';
+import { IssueCode } from '../../_shared/contract/values/issue-code.ts';
 import { ErrorCode, type FieldIssue } from '../../_shared/contract/errors.ts';
 import { ApiError, invalidField, notFound, unavailable } from '../errors.ts';
 import { UNREACHABLE_STATUS } from './user-client.ts';

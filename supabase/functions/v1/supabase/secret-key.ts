@@ -14,8 +14,8 @@
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import { ConfirmationState } from '../../_shared/contract/confirmation.ts';
-import type { MailFailure } from '../../_shared/contract/document-mail.ts';
+import { ConfirmationState } from '../../_shared/contract/users/confirmation.ts';
+import type { MailFailure } from '../../_shared/contract/documents/document-mail.ts';
 import type { Health } from '../../_shared/contract/health.ts';
 import type { Config } from '../config.ts';
 import type { SqlRow } from './reader.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FILE_MEDIA_TYPES } from '../../_shared/contract/file.ts';
-import { TenantToken, TenantView } from '../../_shared/contract/tenant-view.ts';
+import { TenantToken, TenantView } from '../../_shared/contract/leases/tenant-view.ts';
 import { drawStatement } from '../accounts/statement/draw.ts';
 import { statementFileName, toStatement } from '../accounts/row.ts';
 import type { Config } from '../config.ts';

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { TenantLink, TenantLinkOpened, TenantLinkRequest } from '../../_shared/contract/tenant-link.ts';
+import {
+  TenantLink,
+  TenantLinkOpened,
+  TenantLinkRequest,
+} from '../../_shared/contract/leases/tenant-link.ts';
 import type { Config } from '../config.ts';
 import { newSecret } from '../hash.ts';
 import { sendMail } from '../mail/send.ts';

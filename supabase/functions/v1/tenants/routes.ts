@@ -9,7 +9,7 @@ import {
   TenantList,
   TenantQuery,
   TenantUpdate,
-} from '../../_shared/contract/tenant.ts';
+} from '../../_shared/contract/leases/tenant.ts';
 import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';

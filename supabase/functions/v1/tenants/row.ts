@@ -4,7 +4,7 @@ import {
   Tenant,
   type TenantCreate,
   type TenantUpdate,
-} from '../../_shared/contract/tenant.ts';
+} from '../../_shared/contract/leases/tenant.ts';
 import { invalidField } from '../errors.ts';
 import { columnsOf, toSnakeCase, type SqlRow, registerFields } from '../supabase/reader.ts';
 import { explainConstraints } from '../supabase/rest-errors.ts';

@@ -1,5 +1,5 @@
 import { AuthApiError } from '@supabase/supabase-js';
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 import type { Config } from '../config.ts';
 import { authFailure } from '../supabase/auth-errors.ts';
 import { unauthenticated } from '../supabase/rest-errors.ts';

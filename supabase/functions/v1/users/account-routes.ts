@@ -1,6 +1,10 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import { AccountDeletion, AccountDeletionRequest, ExportQuery } from '../../_shared/contract/account.ts';
+import {
+  AccountDeletion,
+  AccountDeletionRequest,
+  ExportQuery,
+} from '../../_shared/contract/leases/account.ts';
 import { todayInParis } from '../../_shared/domain/period.ts';
 import { askCurrentPassword } from '../authentication/current-password.ts';
 import type { Config } from '../config.ts';

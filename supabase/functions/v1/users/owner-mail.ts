@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { Locale } from '../../_shared/contract/user.ts';
+import type { Locale } from '../../_shared/contract/users/user.ts';
 import { longDate } from '../../_shared/domain/period.ts';
 import type { Config } from '../config.ts';
 import { runInBackground } from '../http/background.ts';

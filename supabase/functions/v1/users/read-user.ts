@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Locale, User } from '../../_shared/contract/user.ts';
+import type { Locale, User } from '../../_shared/contract/users/user.ts';
 import { askedLocale } from '../http/preferred-locale.ts';
 import type { SessionEnv } from '../session/context.ts';
 import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';

@@ -1,5 +1,5 @@
-import { ProfileUpdate } from '../../_shared/contract/profile.ts';
-import { User } from '../../_shared/contract/user.ts';
+import { ProfileUpdate } from '../../_shared/contract/users/profile.ts';
+import { User } from '../../_shared/contract/users/user.ts';
 import type { Config } from '../config.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';

@@ -1,5 +1,5 @@
-import { Notification } from '../../_shared/contract/notification.ts';
-import { type Locale, User } from '../../_shared/contract/user.ts';
+import { Notification } from '../../_shared/contract/users/notification.ts';
+import { type Locale, User } from '../../_shared/contract/users/user.ts';
 import { readRows } from '../http/read-answer.ts';
 import { NOTIFICATION_COLUMNS, type ReadNotification, toNotification } from '../notifications/row.ts';
 import { LESSOR_COLUMNS } from '../lessors/row.ts';

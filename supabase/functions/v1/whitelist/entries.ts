@@ -1,4 +1,4 @@
-import { WhitelistedUser } from '../../_shared/contract/whitelist.ts';
+import { WhitelistedUser } from '../../_shared/contract/users/whitelist.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readAnswer } from '../http/read-answer.ts';

@@ -1,4 +1,4 @@
-import { NewUser, WhitelistedUser } from '../../_shared/contract/whitelist.ts';
+import { NewUser, WhitelistedUser } from '../../_shared/contract/users/whitelist.ts';
 import type { Config } from '../config.ts';
 import { siteOf } from '../http/origin.ts';
 import { limitAttempts } from '../http/rate-limits.ts';

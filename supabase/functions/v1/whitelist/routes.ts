@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Locale } from '../../_shared/contract/user.ts';
+import { Locale } from '../../_shared/contract/users/user.ts';
 import {
   RemovalQuery,
   SendEmailQuery,
@@ -8,7 +8,7 @@ import {
   WhitelistedUserCreate,
   WhitelistedUserList,
   WhitelistedUserUpdate,
-} from '../../_shared/contract/whitelist.ts';
+} from '../../_shared/contract/users/whitelist.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { siteOf } from '../http/origin.ts';

@@ -1,4 +1,4 @@
-import { WhitelistedUser } from '../../_shared/contract/whitelist.ts';
+import { WhitelistedUser } from '../../_shared/contract/users/whitelist.ts';
 import { ApiError } from '../errors.ts';
 import { columnsOf, registerFields } from '../supabase/reader.ts';
 import { explainConstraints } from '../supabase/rest-errors.ts';

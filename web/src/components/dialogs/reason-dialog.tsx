@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '@shared/contract/errors.ts';
-import { RequiredNote } from '@shared/contract/text.ts';
+import { RequiredNote } from '@shared/contract/values/text.ts';
 import { notify } from '@/lib/notify.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { DialogForm } from './dialog-form.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
-import type { Document } from '@shared/contract/document.ts';
+import { DOCUMENT_NAMES } from '@shared/contract/documents/document-kind.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { instantDay, instantTime } from '@/lib/text/day-text.ts';

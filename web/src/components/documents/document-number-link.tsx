@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DocumentLink } from '@shared/contract/document.ts';
+import type { DocumentLink } from '@shared/contract/documents/document.ts';
 
 /** A link that opens the details of a document. The list keeps its filters and its scroll position. */
 export const DocumentNumberLink = ({ document: { id, number } }: { document: DocumentLink }) => (

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, type LucideIcon, Replace, TriangleAlert } from 'lucide-react';
-import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
-import type { Document } from '@shared/contract/document.ts';
+import { DOCUMENT_NAMES } from '@shared/contract/documents/document-kind.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { type ShownState, shownStateOf } from './shown-state.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { documentTitle } from '@shared/contract/document-kind.ts';
-import type { Due } from '@shared/contract/due.ts';
+import { documentTitle } from '@shared/contract/documents/document-kind.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

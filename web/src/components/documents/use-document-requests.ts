@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DocumentKind, documentFileName } from '@shared/contract/document-kind.ts';
+import { type DocumentKind, documentFileName } from '@shared/contract/documents/document-kind.ts';
 import type { ErrorCode } from '@shared/contract/errors.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { openPdfTab } from '@/lib/files/pdf-tab.ts';

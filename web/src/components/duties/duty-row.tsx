@@ -18,7 +18,7 @@ import {
   TrendingUp,
   Wallet,
 } from 'lucide-react';
-import type { Duty } from '@shared/contract/duty.ts';
+import type { Duty } from '@shared/contract/leases/duty.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { Button } from '@/components/ui/button.tsx';

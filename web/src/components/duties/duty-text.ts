@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { Duty } from '@shared/contract/duty.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Duty } from '@shared/contract/leases/duty.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { longDate, todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';

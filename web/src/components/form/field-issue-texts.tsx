@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { IssueCode } from '@shared/contract/issue-code.ts';
+import { IssueCode } from '@shared/contract/values/issue-code.ts';
 import { earliestAccountStart } from '@shared/domain/ledger/account-start.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

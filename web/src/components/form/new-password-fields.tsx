@@ -1,6 +1,6 @@
 import type { FormSchema, FormStore, ValidPath } from '@formisch/react';
 import type * as v from 'valibot';
-import { PASSWORD_SYMBOLS } from '@shared/contract/authentication.ts';
+import { PASSWORD_SYMBOLS } from '@shared/contract/users/authentication.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { PasswordField } from './password-field.tsx';
 

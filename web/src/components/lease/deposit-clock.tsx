@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DepositSummary } from '@shared/contract/deposit-summary.ts';
-import type { Lease } from '@shared/contract/lease.ts';
+import type { DepositSummary } from '@shared/contract/leases/deposit-summary.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
 import { daysFrom } from '@shared/domain/ledger/days.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { CalendarDate } from '@shared/contract/values/calendar-date.ts';
 import { earliestAccountStart } from '@shared/domain/ledger/account-start.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

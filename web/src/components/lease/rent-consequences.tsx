@@ -1,4 +1,4 @@
-import type { RentPreview } from '@shared/contract/lease.ts';
+import type { RentPreview } from '@shared/contract/leases/lease.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

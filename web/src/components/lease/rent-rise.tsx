@@ -1,7 +1,7 @@
 import { type FormStore, focus, getInput } from '@formisch/react';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import type { LeaseKind } from '@shared/contract/lease.ts';
+import type { LeaseKind } from '@shared/contract/leases/lease.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { RISE_FIELD } from '@/lib/lease/rent-rise.ts';
 import { CheckboxField } from '../form/checkbox-field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import type { LeaseKind } from '@shared/contract/lease.ts';
+import type { LeaseKind } from '@shared/contract/leases/lease.ts';
 import { depositCap, isPaidFarAhead } from '@shared/domain/ledger/deposit.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,4 +1,4 @@
-import type { UnchangedDue } from '@shared/contract/unchanged-due.ts';
+import type { UnchangedDue } from '@shared/contract/leases/unchanged-due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { capitalized, periodText } from '@/lib/text/day-text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { DocumentsDelivered } from '@shared/contract/document-delivery.ts';
-import type { MonthMail } from '@shared/contract/month-mail.ts';
+import type { DocumentsDelivered } from '@shared/contract/documents/document-delivery.ts';
+import type { MonthMail } from '@shared/contract/month/month-mail.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { DialogForm } from '@/components/dialogs/dialog-form.tsx';
 import { FormDialog, useDialogForm } from '@/components/dialogs/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { MonthMail } from '@shared/contract/month-mail.ts';
+import type { MonthMail } from '@shared/contract/month/month-mail.ts';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';

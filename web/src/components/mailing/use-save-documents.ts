@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DOWNLOAD_MAX, type DocumentDownload } from '@shared/contract/document.ts';
+import { DOWNLOAD_MAX, type DocumentDownload } from '@shared/contract/documents/document.ts';
 import { chunks } from '@shared/domain/chunks.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,7 +1,7 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import type { PaymentPreview } from '@shared/contract/payment.ts';
+import type { PaymentPreview } from '@shared/contract/payments/payment.ts';
 import { ApiError, NetworkError, isGone } from '@/lib/http/http.ts';
 import type { Preview } from '@/lib/form/preview.ts';
 import { useTrueAfter } from '@/lib/state/use-true-after.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { i18nObject } from '@/i18n/i18n-util.ts';
 import { loadLanguage } from '@/i18n/texts.ts';
 import { dueName } from './due-name.ts';

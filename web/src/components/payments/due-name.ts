@@ -1,5 +1,5 @@
-import type { Due } from '@shared/contract/due.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { periodText } from '@/lib/text/day-text.ts';
 

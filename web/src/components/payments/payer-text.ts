@@ -1,4 +1,4 @@
-import type { Payment } from '@shared/contract/payment.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PaymentMethod } from '@shared/contract/receipt.ts';
+import { PaymentMethod } from '@shared/contract/documents/receipt.ts';
 import { AmountText } from '@/lib/text/amount-text.ts';
 import { PastDateText } from '@/lib/text/date-text.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';

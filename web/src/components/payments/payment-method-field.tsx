@@ -1,5 +1,5 @@
 import type { FormSchema, RequiredPath } from '@formisch/react';
-import { PaymentMethod } from '@shared/contract/receipt.ts';
+import { PaymentMethod } from '@shared/contract/documents/receipt.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import type { FieldProps } from '../form/use-form-field.ts';

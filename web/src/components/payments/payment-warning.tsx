@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
-import type { Payment } from '@shared/contract/payment.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Lessor } from '@shared/contract/lessor.ts';
-import type { User } from '@shared/contract/user.ts';
+import type { User } from '@shared/contract/users/user.ts';
 import { isNameless, lacksAddress, lessorName } from '@shared/domain/landlord.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 

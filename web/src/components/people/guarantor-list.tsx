@@ -1,7 +1,7 @@
 import { type FormStore, insert, remove, useFieldArray } from '@formisch/react';
 import { ShieldPlus, Trash2 } from 'lucide-react';
 import type * as v from 'valibot';
-import { GUARANTORS_MAX } from '@shared/contract/lease.ts';
+import { GUARANTORS_MAX } from '@shared/contract/leases/lease.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useListFocus } from '@/lib/focus/use-list-focus.ts';
 import { nameInput } from '@/lib/form/person-form.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { issueCode } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/values/common.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
-import { ProfileUpdate } from '@shared/contract/profile.ts';
-import type { User } from '@shared/contract/user.ts';
+import { ProfileUpdate } from '@shared/contract/users/profile.ts';
+import type { User } from '@shared/contract/users/user.ts';
 import { isFrance } from '@shared/domain/countries.ts';
 import { isNameless, lessorName } from '@shared/domain/landlord.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { MailWarning, Plus, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Due } from '@shared/contract/due.ts';
-import type { Position } from '@shared/contract/position.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Position } from '@shared/contract/leases/position.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { BackToList } from '@/components/page/back-to-list.tsx';
 import { DotSeparated } from '@/components/dot-separated.tsx';

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Due } from '@shared/contract/due.ts';
-import type { Lease } from '@shared/contract/lease.ts';
-import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
-import type { Position } from '@shared/contract/position.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import type { Payment, PaymentOutcome } from '@shared/contract/payments/payment.ts';
+import type { Position } from '@shared/contract/leases/position.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';

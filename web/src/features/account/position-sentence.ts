@@ -1,6 +1,6 @@
-import type { Due } from '@shared/contract/due.ts';
-import type { Position } from '@shared/contract/position.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Position } from '@shared/contract/leases/position.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { heldDeposit } from '@/lib/lease/held-deposit.ts';

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { PaymentBlocker } from '@shared/contract/payment.ts';
+import type { PaymentBlocker } from '@shared/contract/payments/payment.ts';
 
 /** Returns the link to the page where the landlord can remove the reason that blocks a tenant's document. */
 export function remedyLink(blocker: PaymentBlocker, tenantId: string): LinkProps {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@shared/domain/full-name.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { duesQuery } from '@/api/dues.ts';
-import { leaseQuery } from '@/api/leases.ts';
-import { paymentsQuery } from '@/api/payments.ts';
-import { positionsQuery } from '@/api/positions.ts';
+import { duesQuery } from '@/api/accounts/dues.ts';
+import { leaseQuery } from '@/api/accounts/leases.ts';
+import { paymentsQuery } from '@/api/accounts/payments.ts';
+import { positionsQuery } from '@/api/accounts/positions.ts';
 import { useProperties } from '@/api/properties.ts';
 import { isGone } from '@/lib/http/http.ts';
 

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { PaymentIssue } from '@shared/contract/payment.ts';
+import type { PaymentIssue } from '@shared/contract/payments/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { ProgressBar } from '@/components/files/progress-bar.tsx';
@@ -11,9 +11,9 @@ import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { useAnnounce } from '@/lib/focus/live-text.ts';
-import { countPayments } from './draft-line.ts';
+import { countPayments } from './drafts/draft-line.ts';
 import { type BankBatch, isUnderWay } from './bank-batch.ts';
-import { recordedText } from './recorded-text.ts';
+import { recordedText } from './lines/recorded-text.ts';
 import type { Bank } from './use-bank.ts';
 
 const ISSUES: readonly PaymentIssue[] = ['none', 'quittances', 'all'];

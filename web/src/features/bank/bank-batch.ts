@@ -1,6 +1,6 @@
-import type { BankLineOutcome } from '@shared/contract/bank.ts';
-import type { BankLines } from '@shared/contract/bank-lines.ts';
-import { nextChunk } from './draft-line.ts';
+import type { BankLineOutcome } from '@shared/contract/payments/bank.ts';
+import type { BankLines } from '@shared/contract/payments/bank-lines.ts';
+import { nextChunk } from './drafts/draft-line.ts';
 
 type SentLine = BankLines['lines'][number];
 

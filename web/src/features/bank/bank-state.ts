@@ -1,6 +1,6 @@
 import type { DayOrder } from '@/lib/reading/days.ts';
-import type { DraftLine } from './draft-line.ts';
-import type { BankAccounts } from './expected.ts';
+import type { DraftLine } from './drafts/draft-line.ts';
+import type { BankAccounts } from './drafts/expected.ts';
 import type { BankLine, ReturnedPayment } from './matching/model.ts';
 import type { BankBatch } from './bank-batch.ts';
 import type {

@@ -8,8 +8,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { type BankBatch, batchResult } from './bank-batch.ts';
-import { type DraftLine, isExpense } from './draft-line.ts';
-import { recordedText } from './recorded-text.ts';
+import { type DraftLine, isExpense } from './drafts/draft-line.ts';
+import { recordedText } from './lines/recorded-text.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Bank } from './use-bank.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Batch } from '@shared/contract/batch.ts';
+import type { Batch } from '@shared/contract/payments/batch.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { batchesQuery } from '@/api/batches.ts';
 import { HistoryCard } from '@/components/files/history-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay, instantTime } from '@/lib/text/day-text.ts';
-import { recordedText } from './recorded-text.ts';
+import { recordedText } from './lines/recorded-text.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** The batches of payments from statements and months. The landlord can undo each batch as a whole. */

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { identifyLines } from './identify-lines.ts';
+import { identifyLines } from './drafts/identify-lines.ts';
 import { rentDue } from './matching/generated-year.fixture.ts';
 import { match } from './matching/match.ts';
 import type { Reason } from './matching/model.ts';

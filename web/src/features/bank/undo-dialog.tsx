@@ -2,8 +2,8 @@ import { Form } from '@formisch/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { RequiredNote } from '@shared/contract/text.ts';
-import type { BatchUndoPreview } from '@shared/contract/batch.ts';
+import { RequiredNote } from '@shared/contract/values/text.ts';
+import type { BatchUndoPreview } from '@shared/contract/payments/batch.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { batchUndoQuery, useUndoBatch } from '@/api/batches.ts';
 import { FormDialog, useDialogForm } from '@/components/dialogs/form-dialog.tsx';
@@ -18,7 +18,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 import { notify } from '@/lib/notify.ts';
-import { recordedText } from './recorded-text.ts';
+import { recordedText } from './lines/recorded-text.ts';
 
 const UndoForm = v.object({ reason: RequiredNote });
 

@@ -5,13 +5,13 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import type { PaymentIssue } from '@shared/contract/payment.ts';
+import type { PaymentIssue } from '@shared/contract/payments/payment.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import type { DayOrder } from '@/lib/reading/days.ts';
 import { bankExpectedQuery, recordBankLines } from '@/api/bank.ts';
-import { receiptsKey } from '@/api/receipts-key.ts';
+import { receiptsKey } from '@/api/documents/receipts-key.ts';
 import { batchesQuery } from '@/api/batches.ts';
-import { userQuery } from '@/api/user.ts';
+import { userQuery } from '@/api/session/user.ts';
 import {
   markRent,
   markNotRent,
@@ -25,13 +25,13 @@ import {
   lineInput,
   changeLine,
   withOutcomes,
-} from './draft-line.ts';
-import { type BankAccounts, accountsOf } from './expected.ts';
-import { rematchLines } from './rematch-lines.ts';
-import { identifyLines, payerHash } from './identify-lines.ts';
+} from './drafts/draft-line.ts';
+import { type BankAccounts, accountsOf } from './drafts/expected.ts';
+import { rematchLines } from './drafts/rematch-lines.ts';
+import { identifyLines, payerHash } from './drafts/identify-lines.ts';
 import { ignoredPayers, storedLayouts, skippedLines } from './device-storage.ts';
 import { match } from './matching/match.ts';
-import { monthsPaid } from './months-paid.ts';
+import { monthsPaid } from './drafts/months-paid.ts';
 import { type BankBatch, withAnswer, startBatch, isUnderWay, nextRequest } from './bank-batch.ts';
 import type { ColumnUses, Statement } from './reading/model.ts';
 import { readStatement } from './reading/read-statement.ts';

@@ -1,5 +1,5 @@
-import type { Settlement } from '@shared/contract/settlement.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Settlement } from '@shared/contract/leases/settlement.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 

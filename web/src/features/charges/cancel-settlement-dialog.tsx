@@ -1,6 +1,6 @@
-import type { Settlement } from '@shared/contract/settlement.ts';
+import type { Settlement } from '@shared/contract/leases/settlement.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useCancelSettlement } from '@/api/charges.ts';
+import { useCancelSettlement } from '@/api/accounts/charges.ts';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { chargesRefusal } from './charges-refusal.ts';

@@ -1,5 +1,5 @@
-import type { ChargesRow } from '@shared/contract/settlement.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { ChargesRow } from '@shared/contract/leases/settlement.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 /** A row of the list. A lease may have several rows, for example if only a part of its days was settled. */

@@ -1,5 +1,5 @@
-import type { Settlement } from '@shared/contract/settlement.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Settlement } from '@shared/contract/leases/settlement.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import type { Period } from '@shared/domain/period.ts';
 import { daysInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';

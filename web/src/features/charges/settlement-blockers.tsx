@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { Lease } from '@shared/contract/lease.ts';
-import type { SettlementBlocker, SettlementDraft } from '@shared/contract/settlement.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import type { SettlementBlocker, SettlementDraft } from '@shared/contract/leases/settlement.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';

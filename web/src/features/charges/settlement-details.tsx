@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Settlement } from '@shared/contract/settlement.ts';
+import type { Settlement } from '@shared/contract/leases/settlement.ts';
 import { CHARGE_WORDS } from '@shared/domain/expense-words.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { documentsQuery, fetchPdf, useSaveDocument } from '@/api/documents.ts';
+import { documentsQuery, fetchPdf, useSaveDocument } from '@/api/documents/documents.ts';
 import { ActionsMenu } from '@/components/actions-menu.tsx';
 import { ShareButton } from '@/components/documents/share-button.tsx';
 import { Fact } from '@/components/fact-list.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight, Plus } from 'lucide-react';
 import type { ExpenseCharge } from '@shared/contract/expense.ts';
-import type { Settlement, SettlementDraft, SettlementLine } from '@shared/contract/settlement.ts';
+import type { Settlement, SettlementDraft, SettlementLine } from '@shared/contract/leases/settlement.ts';
 import { CHARGE_WORDS, TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { PanelSection } from '@/components/panels/panel-section.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Lease } from '@shared/contract/lease.ts';
-import type { SettlementDraft } from '@shared/contract/settlement.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import type { SettlementDraft } from '@shared/contract/leases/settlement.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { PanelSection } from '@/components/panels/panel-section.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { SettlementFact } from '@shared/contract/settlement.ts';
-import { RequiredText } from '@shared/contract/text.ts';
-import type { AskedDays } from '@/api/charges.ts';
+import type { SettlementFact } from '@shared/contract/leases/settlement.ts';
+import { RequiredText } from '@shared/contract/values/text.ts';
+import type { AskedDays } from '@/api/accounts/charges.ts';
 import { Addition } from '@/lib/form/addition.ts';
 import { OptionalAmountText } from '@/lib/text/amount-text.ts';
 import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';

@@ -1,6 +1,6 @@
-import type { Settlement } from '@shared/contract/settlement.ts';
+import type { Settlement } from '@shared/contract/leases/settlement.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useSplitSettlement } from '@/api/charges.ts';
+import { useSplitSettlement } from '@/api/accounts/charges.ts';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

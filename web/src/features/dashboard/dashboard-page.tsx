@@ -1,12 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { User } from '@shared/contract/user.ts';
+import type { User } from '@shared/contract/users/user.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { dashboardQuery } from '@/api/dashboard.ts';
 import { propertiesQuery } from '@/api/properties.ts';
-import { tenantsQuery } from '@/api/tenants.ts';
-import { userQuery } from '@/api/user.ts';
+import { tenantsQuery } from '@/api/people/tenants.ts';
+import { userQuery } from '@/api/session/user.ts';
 import { MainHeading } from '@/components/page/main-heading.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { weekdayInWords } from '@/lib/text/day-text.ts';

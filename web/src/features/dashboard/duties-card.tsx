@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Duty } from '@shared/contract/duty.ts';
+import type { Duty } from '@shared/contract/leases/duty.ts';
 import { DutyList, DutyRow, keyOfDuty } from '@/components/duties/duty-row.tsx';
 import { SectionFailed, SectionCard } from '@/components/page/section-card.tsx';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { PastMonth } from '@shared/contract/dashboard.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { SectionCard } from '@/components/page/section-card.tsx';

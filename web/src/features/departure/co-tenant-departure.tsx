@@ -3,11 +3,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
-import type { Lease, LeaseTenant } from '@shared/contract/lease.ts';
+import type { Lease, LeaseTenant } from '@shared/contract/leases/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { solidarityEndsOn } from '@shared/domain/ledger/notice.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useUpdateTenant } from '@/api/tenants.ts';
+import { useUpdateTenant } from '@/api/people/tenants.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
@@ -19,10 +19,10 @@ import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
 import { notify } from '@/lib/notify.ts';
 import { DateText, OptionalDateText, dayInput } from '@/lib/text/date-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { DepartureStep } from './departure-step.tsx';
-import { StepForm } from './step-form.tsx';
-import { CO_TENANT_STEPS, type DepartureFacts } from './steps.ts';
-import { useOpenStep } from './use-open-step.ts';
+import { DepartureStep } from './steps/departure-step.tsx';
+import { StepForm } from './steps/step-form.tsx';
+import { CO_TENANT_STEPS, type DepartureFacts } from './steps/steps.ts';
+import { useOpenStep } from './steps/use-open-step.ts';
 
 const LeavingForm = v.object({ leavesOn: DateText, replacedOn: OptionalDateText });
 

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Lease } from '@shared/contract/lease.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { todayInParis } from '@shared/domain/period.ts';
@@ -10,9 +10,9 @@ import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 import { CoTenantDeparture } from './co-tenant-departure.tsx';
-import type { RenderDelivery } from './documents-step.tsx';
+import type { RenderDelivery } from './steps/documents-step.tsx';
 import { LeaseDeparture } from './lease-departure.tsx';
-import type { DepartureFacts } from './steps.ts';
+import type { DepartureFacts } from './steps/steps.ts';
 
 const route = getRouteApi('/_authed/departure');
 

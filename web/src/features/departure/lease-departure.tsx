@@ -1,22 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Lease } from '@shared/contract/lease.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
 import { capitalized, dayInWords, periodText } from '@/lib/text/day-text.ts';
-import { DepartureStep } from './departure-step.tsx';
-import { DepositDraftProvider } from './deposit-draft.tsx';
-import { DepositStep } from './deposit-step.tsx';
-import { DepositSummary } from './deposit-summary.tsx';
-import { DocumentsStep, type RenderDelivery } from './documents-step.tsx';
-import { LastTermStep } from './last-term-step.tsx';
-import { lastTerm } from './last-term.ts';
-import { NoticeStep } from './notice-step.tsx';
-import { type DepartureFacts, STEPS, stepsDone } from './steps.ts';
-import { useOpenStep } from './use-open-step.ts';
+import { DepartureStep } from './steps/departure-step.tsx';
+import { DepositDraftProvider } from './deposit/deposit-draft.tsx';
+import { DepositStep } from './deposit/deposit-step.tsx';
+import { DepositSummary } from './deposit/deposit-summary.tsx';
+import { DocumentsStep, type RenderDelivery } from './steps/documents-step.tsx';
+import { LastTermStep } from './steps/last-term-step.tsx';
+import { lastTerm } from './steps/last-term.ts';
+import { NoticeStep } from './steps/notice-step.tsx';
+import { type DepartureFacts, STEPS, stepsDone } from './steps/steps.ts';
+import { useOpenStep } from './steps/use-open-step.ts';
 
 interface LeaseDepartureProps {
   readonly facts: DepartureFacts;

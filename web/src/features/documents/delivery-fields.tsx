@@ -1,8 +1,8 @@
 import { Form, type FormStore, getInput, setInput } from '@formisch/react';
 import { type ReactNode, useState } from 'react';
 import { fullName } from '@shared/domain/full-name.ts';
-import { DeliveryWay, type DocumentDelivery } from '@shared/contract/document-delivery.ts';
-import { useDeliverDocument } from '@/api/documents.ts';
+import { DeliveryWay, type DocumentDelivery } from '@shared/contract/documents/document-delivery.ts';
+import { useDeliverDocument } from '@/api/documents/documents.ts';
 import { useDialogForm } from '@/components/dialogs/form-dialog.tsx';
 import { FormFailure } from '@/components/form/form-failure.tsx';
 import { DateField } from '@/components/form/date-field.tsx';

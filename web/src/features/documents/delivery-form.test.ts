@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
+import type { DocumentDelivery } from '@shared/contract/documents/document-delivery.ts';
 import { DeliveryForm, deliveryInput, withDelivery } from './delivery-form.ts';
 
 const posted: DocumentDelivery = {

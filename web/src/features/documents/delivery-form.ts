@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Document } from '@shared/contract/document.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
 import {
   DELIVERY_NUMBER_MAX,
   type DocumentDeliveries,
   type DocumentDelivery,
   DeliveryWay,
-} from '@shared/contract/document-delivery.ts';
-import { optionalNote } from '@shared/contract/text.ts';
+} from '@shared/contract/documents/document-delivery.ts';
+import { optionalNote } from '@shared/contract/values/text.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Document } from '@shared/contract/document.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { isToSend } from '@/lib/documents/is-to-send.ts';

@@ -1,4 +1,4 @@
-import type { ListedDocument } from '@/api/document-list.ts';
+import type { ListedDocument } from '@/api/documents/document-list.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { DocumentAmount, DocumentNumber, DocumentProgress, DocumentProperty } from './document-cells.tsx';

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Download, PanelRightOpen } from 'lucide-react';
 import { useRef } from 'react';
-import type { Document } from '@shared/contract/document.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import type { ListedDocument } from '@/api/document-list.ts';
-import { fetchPdf, useSaveDocument } from '@/api/documents.ts';
+import type { ListedDocument } from '@/api/documents/document-list.ts';
+import { fetchPdf, useSaveDocument } from '@/api/documents/documents.ts';
 import { DocumentNumberLink } from '@/components/documents/document-number-link.tsx';
 import { DocumentState } from '@/components/documents/document-state.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
-import type { ListedDocument } from '@/api/document-list.ts';
+import { DOCUMENT_NAMES } from '@shared/contract/documents/document-kind.ts';
+import type { ListedDocument } from '@/api/documents/document-list.ts';
 import type { Columns } from '@/components/lists/columns.ts';
 import { shownStateOf } from '@/components/documents/shown-state.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

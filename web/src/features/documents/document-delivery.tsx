@@ -1,4 +1,4 @@
-import type { Document } from '@shared/contract/document.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { documentTitle } from '@shared/contract/document-kind.ts';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
-import { useDocumentList } from '@/api/document-list.ts';
+import { documentTitle } from '@shared/contract/documents/document-kind.ts';
+import type { Receipt } from '@shared/contract/documents/receipt-list.ts';
+import { useDocumentList } from '@/api/documents/document-list.ts';
 import { DocumentNotFound } from '@/components/documents/document-not-found.tsx';
 import { shownStateOf } from '@/components/documents/shown-state.ts';
 import { PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';

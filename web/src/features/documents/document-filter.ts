@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ListedDocument } from '@/api/document-list.ts';
-import { DocumentKind } from '@shared/contract/document-kind.ts';
+import type { ListedDocument } from '@/api/documents/document-list.ts';
+import { DocumentKind } from '@shared/contract/documents/document-kind.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { shownStateOf } from '@/components/documents/shown-state.ts';
 import { isToSend } from '@/lib/documents/is-to-send.ts';

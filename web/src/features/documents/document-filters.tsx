@@ -1,8 +1,8 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
-import { DOCUMENT_NAMES, DocumentKind } from '@shared/contract/document-kind.ts';
-import { DocumentState } from '@shared/contract/document-state.ts';
+import { DOCUMENT_NAMES, DocumentKind } from '@shared/contract/documents/document-kind.ts';
+import { DocumentState } from '@shared/contract/documents/document-state.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ArrowSelect, type SelectOption } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

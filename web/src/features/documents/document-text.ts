@@ -1,7 +1,7 @@
-import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import { DOCUMENT_NAMES } from '@shared/contract/documents/document-kind.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import type { ListedDocument } from '@/api/document-list.ts';
+import type { ListedDocument } from '@/api/documents/document-list.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords, monthsText, periodText } from '@/lib/text/day-text.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { DocumentKind } from '@shared/contract/document-kind.ts';
-import { DocumentState } from '@shared/contract/document-state.ts';
+import type { DocumentKind } from '@shared/contract/documents/document-kind.ts';
+import { DocumentState } from '@shared/contract/documents/document-state.ts';
 import { OpenPanelSearch, SearchId, SearchText } from '@/lib/navigation/panel-search.ts';
 
 /** The search params of the page: the filters of the list, the open document, and the panel that issues a receipt. */

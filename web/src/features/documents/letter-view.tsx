@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { DocumentKind } from '@shared/contract/document-kind.ts';
-import type { Document } from '@shared/contract/document.ts';
+import type { DocumentKind } from '@shared/contract/documents/document-kind.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { fetchPdf, useSaveDocument, useVoidDocument } from '@/api/documents.ts';
-import { useShowsLessors } from '@/api/use-shows-lessors.ts';
+import { fetchPdf, useSaveDocument, useVoidDocument } from '@/api/documents/documents.ts';
+import { useShowsLessors } from '@/api/people/use-shows-lessors.ts';
 import { DocumentHistory } from '@/components/documents/document-history.tsx';
 import { Fact, FactList } from '@/components/fact-list.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Document } from '@shared/contract/document.ts';
-import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
+import { ReceiptKind } from '@shared/contract/documents/receipt-kind.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 
 type Mailable = Pick<Document, 'kind' | 'tenantIds'>;
 type Reachable = Tenant & { email: string };

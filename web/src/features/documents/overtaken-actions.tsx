@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { MailWarning, RefreshCw } from 'lucide-react';
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
-import type { Document, Overtaken } from '@shared/contract/document.ts';
+import type { Document, Overtaken } from '@shared/contract/documents/document.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { wasSent } from '@/lib/documents/is-to-send.ts';

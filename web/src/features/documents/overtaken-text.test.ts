@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Document, Overtaken } from '@shared/contract/document.ts';
-import { OvertakenReason } from '@shared/contract/document.ts';
+import type { Document, Overtaken } from '@shared/contract/documents/document.ts';
+import { OvertakenReason } from '@shared/contract/documents/document.ts';
 import { i18nObject } from '@/i18n/i18n-util.ts';
 import { loadLanguage } from '@/i18n/texts.ts';
 import { isToSend, wasSent } from '@/lib/documents/is-to-send.ts';

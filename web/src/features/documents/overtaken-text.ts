@@ -1,6 +1,6 @@
-import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
-import type { Document, Overtaken, OvertakenReason } from '@shared/contract/document.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import { DOCUMENT_NAMES } from '@shared/contract/documents/document-kind.ts';
+import type { Document, Overtaken, OvertakenReason } from '@shared/contract/documents/document.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { wasSent } from '@/lib/documents/is-to-send.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
+import type { DocumentDelivery } from '@shared/contract/documents/document-delivery.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { FormDialog } from '@/components/dialogs/form-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { type ListedDocument, lettersQuery, receiptsQuery } from '@/api/document-list.ts';
-import { documentsQuery, downloadDocuments, useDeliverDocuments } from '@/api/documents.ts';
-import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import { type ListedDocument, lettersQuery, receiptsQuery } from '@/api/documents/document-list.ts';
+import { documentsQuery, downloadDocuments, useDeliverDocuments } from '@/api/documents/documents.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/people/tenants.ts';
 import { MailingLine } from '@/components/mailing/mailing-line.tsx';
 import { type Mailing, isSending } from '@/lib/mailing/mailing-progress.ts';
 import { useDeliveryQuestions } from '@/components/mailing/use-delivery-questions.tsx';
-import { useMailing } from '@/api/use-mailing.ts';
+import { useMailing } from '@/api/month/use-mailing.ts';
 import { pdfCount, useSaveDocuments } from '@/components/mailing/use-save-documents.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DOCUMENT_NAMES, documentTitle } from '@shared/contract/document-kind.ts';
-import type { Document } from '@shared/contract/document.ts';
+import { DOCUMENT_NAMES, documentTitle } from '@shared/contract/documents/document-kind.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { lettersOfTenantQuery } from '@/api/documents.ts';
-import { loaded } from '@/api/loaded.ts';
+import { lettersOfTenantQuery } from '@/api/documents/documents.ts';
+import { loaded } from '@/api/cache/loaded.ts';
 import { shownStateOf } from '@/components/documents/shown-state.ts';
 
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Tenant } from '@shared/contract/tenant.ts';
-import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/people/tenants.ts';
 import type { DeliverableDocument } from './delivery-form.ts';
 
 /**

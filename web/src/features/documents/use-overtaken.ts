@@ -1,7 +1,7 @@
-import type { Document, Overtaken } from '@shared/contract/document.ts';
+import type { Document, Overtaken } from '@shared/contract/documents/document.ts';
 import type { ErrorCode } from '@shared/contract/errors.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useReplaceDocument, useVoidDocument } from '@/api/documents.ts';
+import { useReplaceDocument, useVoidDocument } from '@/api/documents/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, SearchX } from 'lucide-react';
-import { Duty } from '@shared/contract/duty.ts';
+import { Duty } from '@shared/contract/leases/duty.ts';
 import { dashboardQuery } from '@/api/dashboard.ts';
 import { dutiesQuery } from '@/api/duties.ts';
-import { loaded } from '@/api/loaded.ts';
+import { loaded } from '@/api/cache/loaded.ts';
 import { DutyList, DutyRow, keyOfDuty } from '@/components/duties/duty-row.tsx';
 import { DutySkeleton } from '@/components/duties/duty-skeleton.tsx';
 import { EmptyState } from '@/components/empty-state.tsx';

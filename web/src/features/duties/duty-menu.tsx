@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Check, CircleSlash, MailWarning } from 'lucide-react';
 import { useState } from 'react';
-import type { Duty } from '@shared/contract/duty.ts';
+import type { Duty } from '@shared/contract/leases/duty.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { ActionsMenu } from '@/components/actions-menu.tsx';
 import { dutyText } from '@/components/duties/duty-text.ts';

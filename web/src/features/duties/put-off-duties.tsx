@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Duty } from '@shared/contract/duty.ts';
+import type { Duty } from '@shared/contract/leases/duty.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { keyOfDuty } from '@/components/duties/duty-row.tsx';
 import { dutyText } from '@/components/duties/duty-text.ts';

@@ -1,4 +1,4 @@
-import type { Duty } from '@shared/contract/duty.ts';
+import type { Duty } from '@shared/contract/leases/duty.ts';
 import { addDays, addMonths } from '@shared/domain/ledger/days.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useSnoozeDuty } from '@/api/duties.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Expense } from '@shared/contract/expense.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { Columns } from '@/components/lists/columns.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -6,7 +6,7 @@ import { type Expense, EXPENSE_PROPERTIES_MAX, ExpenseCharge, ExpenseTax } from 
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { CHARGE_WORDS, TAX_WORDS } from '@shared/domain/expense-words.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { type Period, shortDate } from '@shared/domain/period.ts';

@@ -6,10 +6,10 @@ import {
   ExpenseTax,
   SHARES_MAX,
 } from '@shared/contract/expense.ts';
-import type { IssueCode } from '@shared/contract/issue-code.ts';
+import type { IssueCode } from '@shared/contract/values/issue-code.ts';
 import type { Property } from '@shared/contract/property.ts';
-import { OptionalText } from '@shared/contract/text.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import { OptionalText } from '@shared/contract/values/text.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { type Period, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { emptyIsNull } from '@/components/payments/payment-entries.ts';

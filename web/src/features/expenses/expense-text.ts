@@ -1,6 +1,6 @@
 import type { Expense } from '@shared/contract/expense.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { CHARGE_WORDS, TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';

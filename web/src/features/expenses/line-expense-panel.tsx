@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { newestExpensesQuery } from '@/api/expenses.ts';
-import { lessorsQuery } from '@/api/lessors.ts';
-import { loaded } from '@/api/loaded.ts';
+import { lessorsQuery } from '@/api/people/lessors.ts';
+import { loaded } from '@/api/cache/loaded.ts';
 import { useProperties } from '@/api/properties.ts';
 import type { LazyPanelProps } from '@/components/panels/lazy-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';

@@ -4,7 +4,7 @@ import { ArrowRight, Paperclip } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { ListedFile } from '@shared/contract/file.ts';
 import { allFilesQuery } from '@/api/files.ts';
-import { loaded } from '@/api/loaded.ts';
+import { loaded } from '@/api/cache/loaded.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { FileLink } from '@/components/files/file-link.tsx';
 import { FileValidity } from '@/components/files/file-validity.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StoredFile } from '@shared/contract/file.ts';
-import type { Lease } from '@shared/contract/lease.ts';
-import { useChangeLease } from '@/api/leases.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import { useChangeLease } from '@/api/accounts/leases.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@shared/contract/user.ts';
+import type { User } from '@shared/contract/users/user.ts';
 
 export const STEPS = ['property', 'tenant', 'receipt'] as const;
 

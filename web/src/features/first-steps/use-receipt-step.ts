@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { userQuery } from '@/api/user.ts';
+import { userQuery } from '@/api/session/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { STEPS } from './first-steps.ts';
 

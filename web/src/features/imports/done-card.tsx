@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
 import type { DraftRow, ImportDraft } from './import-draft.ts';
-import { useRowSentences } from './row-words.ts';
-import { rowsCsv } from './rows-csv.ts';
+import { useRowSentences } from './lines/row-words.ts';
+import { rowsCsv } from './lines/rows-csv.ts';
 import { useArrival } from './use-arrival.ts';
 import type { WriteProgress } from './write-progress.ts';
 

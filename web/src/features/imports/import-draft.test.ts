@@ -23,7 +23,7 @@ import {
   withOutcomes,
   withWritten,
 } from './import-draft.ts';
-import { rowsCsv } from './rows-csv.ts';
+import { rowsCsv } from './lines/rows-csv.ts';
 import { type RememberedChoices, NOTHING_REMEMBERED } from './reading/model.ts';
 import { readTable } from './reading/read-table.ts';
 

@@ -1,5 +1,5 @@
 import type { ImportField, ImportLine, ImportLineOutcome } from '@shared/contract/import.ts';
-import { FIELDS, NAME_FIELDS } from './fields.ts';
+import { FIELDS, NAME_FIELDS } from './source/fields.ts';
 import { guessColumns, rememberColumns, withMeaning } from './reading/columns.ts';
 import { fieldsAt } from './reading/field-paths.ts';
 import { recallAnswers, rememberAnswers } from './reading/remembered-answers.ts';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Page } from '@/components/page/page.tsx';
 import { UnsavedChangesGuard } from '@/components/form/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ColumnsCard } from './columns-card.tsx';
+import { ColumnsCard } from './source/columns-card.tsx';
 import { isUnsaved } from './import-draft.ts';
-import { LinesCard } from './lines-card.tsx';
+import { LinesCard } from './lines/lines-card.tsx';
 import { PastImports } from './past-imports.tsx';
-import { SourceCard } from './source-card.tsx';
+import { SourceCard } from './source/source-card.tsx';
 import { useImport } from './use-import.ts';
 
 /**

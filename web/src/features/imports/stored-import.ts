@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id } from '@shared/contract/common.ts';
+import { Id } from '@shared/contract/values/common.ts';
 import { type ImportDraft, resumeDraft } from './import-draft.ts';
 import type { Answer, RememberedChoices, Meaning } from './reading/model.ts';
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ImportField } from '@shared/contract/import.ts';
 import { useCheckImport, useWriteImport } from '@/api/imports.ts';
-import { userQuery } from '@/api/user.ts';
+import { userQuery } from '@/api/session/user.ts';
 import { usePageDraft } from '@/components/form/use-page-draft.ts';
 import {
   type ImportDraft,
@@ -22,7 +22,7 @@ import {
   withWritten,
 } from './import-draft.ts';
 import { partsOf } from './import-parts.ts';
-import { storedColumnAnswers } from './stored-column-answers.ts';
+import { storedColumnAnswers } from './source/stored-column-answers.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
 import { readTable } from './reading/read-table.ts';
 import { restoredImport, storedImport } from './stored-import.ts';

@@ -1,9 +1,9 @@
 import { focus } from '@formisch/react';
 import * as v from 'valibot';
-import { RentIndexCreate, type RentIndexZone } from '@shared/contract/rent-index.ts';
+import { RentIndexCreate, type RentIndexZone } from '@shared/contract/leases/rent-index.ts';
 import { quarterText } from '@shared/domain/quarter.ts';
 import { shortDate } from '@shared/domain/period.ts';
-import { useSaveRentIndex } from '@/api/rent-indices.ts';
+import { useSaveRentIndex } from '@/api/accounts/rent-indices.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { showFieldError } from '@/components/form/form-errors.ts';
 import { isRefusedIndex } from '@/components/form/refused-index.ts';

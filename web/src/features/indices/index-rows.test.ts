@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RentIndex } from '@shared/contract/rent-index.ts';
+import type { RentIndex } from '@shared/contract/leases/rent-index.ts';
 import { indexRows, usualIndexDay } from './index-rows.ts';
 
 const anIndex = (quarter: string, value: number, zone: RentIndex['zone'] = 'corsica'): RentIndex => ({

@@ -1,4 +1,4 @@
-import type { RentIndex, RentIndexZone } from '@shared/contract/rent-index.ts';
+import type { RentIndex, RentIndexZone } from '@shared/contract/leases/rent-index.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { quarterEnd } from '@shared/domain/quarter.ts';
 import { endedQuarters } from '@/lib/lease/rent-index.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { ChartLine, LogOut, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { userQuery } from '@/api/user.ts';
+import { userQuery } from '@/api/session/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { NavigationPage } from './navigation-pages.ts';
 import { Shell } from './shell.tsx';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Crown, type LucideIcon, Rocket, Settings } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { userQuery } from '@/api/user.ts';
+import { userQuery } from '@/api/session/user.ts';
 import { LazyMenu } from '@/components/lazy-menu.tsx';
 import { LogoMark } from '@/components/logo.tsx';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,9 +1,9 @@
-import { displayName } from '@/api/user.ts';
+import { displayName } from '@/api/session/user.ts';
 import type { LazyMenuProps } from '@/components/lazy-menu.tsx';
 import { ThemeSelector } from '@/components/preferences/theme-selector.tsx';
 import { Popover } from '@/components/ui/popover.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { User } from '@shared/contract/user.ts';
+import type { User } from '@shared/contract/users/user.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
 interface UserMenuViewProps extends LazyMenuProps {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { displayName, userQuery } from '@/api/user.ts';
+import { displayName, userQuery } from '@/api/session/user.ts';
 import { LazyMenu } from '@/components/lazy-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';

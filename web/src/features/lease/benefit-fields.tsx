@@ -1,13 +1,13 @@
 import { type ReactNode, use, useState } from 'react';
 import * as v from 'valibot';
-import type { ExpectedBenefit } from '@shared/contract/benefit.ts';
-import type { Lease } from '@shared/contract/lease.ts';
-import { BenefitOffice } from '@shared/contract/benefit-office.ts';
-import { issueCode } from '@shared/contract/common.ts';
+import type { ExpectedBenefit } from '@shared/contract/leases/benefit.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
+import { issueCode } from '@shared/contract/values/common.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { firstDayOf, todayInParis } from '@shared/domain/period.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { useSaveBenefit } from '@/api/benefits.ts';
+import { useSaveBenefit } from '@/api/accounts/benefits.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { PageIssueTexts } from '@/components/form/page-issue-texts.ts';
 import { SelectField } from '@/components/form/select-field.tsx';

@@ -1,5 +1,5 @@
-import type { ExpectedBenefit } from '@shared/contract/benefit.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { ExpectedBenefit } from '@shared/contract/leases/benefit.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { monthText } from '@/lib/text/day-text.ts';

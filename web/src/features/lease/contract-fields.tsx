@@ -1,9 +1,9 @@
 import { type FormStore, getInput, useField } from '@formisch/react';
 import { useState } from 'react';
-import { type Lease, LeaseKind } from '@shared/contract/lease.ts';
+import { type Lease, LeaseKind } from '@shared/contract/leases/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useLessorOfProperty } from '@/api/use-lessor-of-property.ts';
+import { useLessorOfProperty } from '@/api/people/use-lessor-of-property.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { FieldWarning } from '@/components/form/field-warning.tsx';

@@ -1,6 +1,6 @@
-import type { ExpectedBenefit } from '@shared/contract/benefit.ts';
+import type { ExpectedBenefit } from '@shared/contract/leases/benefit.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { useDeleteBenefit } from '@/api/benefits.ts';
+import { useDeleteBenefit } from '@/api/accounts/benefits.ts';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

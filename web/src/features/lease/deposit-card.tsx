@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DepositSummary } from '@shared/contract/deposit-summary.ts';
-import type { Lease } from '@shared/contract/lease.ts';
+import type { DepositSummary } from '@shared/contract/leases/deposit-summary.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { DepositClock } from '@/components/lease/deposit-clock.tsx';

@@ -1,8 +1,8 @@
 import { type FormStore, getInput, useField } from '@formisch/react';
 import { useState } from 'react';
-import type { Lease, LeaseKind } from '@shared/contract/lease.ts';
+import type { Lease, LeaseKind } from '@shared/contract/leases/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { useChangeLease } from '@/api/leases.ts';
+import { useChangeLease } from '@/api/accounts/leases.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { FieldWarning } from '@/components/form/field-warning.tsx';
 import { GuarantorList } from '@/components/people/guarantor-list.tsx';

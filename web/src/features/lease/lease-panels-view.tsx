@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Lease } from '@shared/contract/lease.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { benefitsQuery } from '@/api/benefits.ts';
-import { duesQuery } from '@/api/dues.ts';
-import { paymentsQuery } from '@/api/payments.ts';
+import { benefitsQuery } from '@/api/accounts/benefits.ts';
+import { duesQuery } from '@/api/accounts/dues.ts';
+import { paymentsQuery } from '@/api/accounts/payments.ts';
 import type { LazyPanelProps } from '@/components/panels/lazy-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Lease } from '@shared/contract/lease.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
 import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import type { LeasePanel } from './lease-panels-view.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ShieldCheck, UserPlus } from 'lucide-react';
-import type { Guarantor, Lease, LeaseTenant } from '@shared/contract/lease.ts';
+import type { Guarantor, Lease, LeaseTenant } from '@shared/contract/leases/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { ContactLines } from '@/components/people/contact-links.tsx';
 import { Button } from '@/components/ui/button.tsx';

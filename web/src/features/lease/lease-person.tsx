@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarRange, MailCheck, MailX, Pencil } from 'lucide-react';
-import type { LeaseTenant } from '@shared/contract/lease.ts';
+import type { LeaseTenant } from '@shared/contract/leases/lease.ts';
 import { fullName, representative } from '@shared/domain/full-name.ts';
 import { DotSeparated } from '@/components/dot-separated.tsx';
 import { ContactLines } from '@/components/people/contact-links.tsx';

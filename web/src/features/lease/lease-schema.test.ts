@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { Lease } from '@shared/contract/lease.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
 import { LeaseForm, leaseChanges, leaseInput } from './lease-schema.ts';
 import { aLease } from '../../../../tests/fixtures/lease.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type Guarantor, type Lease, LeaseKind, LeaseUpdate } from '@shared/contract/lease.ts';
-import { ChargesKind } from '@shared/contract/tenant.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import { type Guarantor, type Lease, LeaseKind, LeaseUpdate } from '@shared/contract/leases/lease.ts';
+import { ChargesKind } from '@shared/contract/leases/tenant.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
 import { OptionalDateText } from '@/lib/text/date-text.ts';

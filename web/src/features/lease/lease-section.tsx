@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarX2, Pencil } from 'lucide-react';
-import type { Due } from '@shared/contract/due.ts';
-import type { Lease } from '@shared/contract/lease.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { UnchangedReceipts } from '@/components/documents/unchanged-receipts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

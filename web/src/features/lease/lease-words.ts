@@ -1,5 +1,5 @@
-import type { Lease } from '@shared/contract/lease.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { quarterText } from '@shared/domain/quarter.ts';
 import { dayInWords, dayOfYearText } from '@/lib/text/day-text.ts';

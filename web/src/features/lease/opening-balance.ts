@@ -1,5 +1,5 @@
-import type { Due } from '@shared/contract/due.ts';
-import type { Payment } from '@shared/contract/payment.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 
 /**
  * Returns the balance in euros on the day before the account's first day. A debt is positive, an advance is negative.

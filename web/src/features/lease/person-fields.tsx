@@ -1,10 +1,10 @@
 import { getInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { Lease, LeaseTenant } from '@shared/contract/lease.ts';
+import type { Lease, LeaseTenant } from '@shared/contract/leases/lease.ts';
 import { solidarityEndsOn } from '@shared/domain/ledger/notice.ts';
 import { shortDate } from '@shared/domain/period.ts';
-import { useUpdateTenant } from '@/api/tenants.ts';
+import { useUpdateTenant } from '@/api/people/tenants.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';

@@ -1,5 +1,5 @@
-import type { ExpectedBenefit } from '@shared/contract/benefit.ts';
-import type { Payment } from '@shared/contract/payment.ts';
+import type { ExpectedBenefit } from '@shared/contract/leases/benefit.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 
 /** An older benefit may no longer be paid. */

@@ -1,5 +1,5 @@
-import type { Due } from '@shared/contract/due.ts';
-import type { Lease, LeaseRent } from '@shared/contract/lease.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Lease, LeaseRent } from '@shared/contract/leases/lease.ts';
 import { addDays, latest } from '@shared/domain/ledger/days.ts';
 import { termOf } from '@shared/domain/ledger/terms.ts';
 import { firstAfter } from '@shared/domain/rents.ts';

@@ -1,11 +1,11 @@
 import { Form, getInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { Due } from '@shared/contract/due.ts';
-import type { Lease } from '@shared/contract/lease.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { rentAt } from '@shared/domain/rents.ts';
-import { useChangeRent, useRentPreview } from '@/api/leases.ts';
+import { useChangeRent, useRentPreview } from '@/api/accounts/leases.ts';
 import { FormFailure } from '@/components/form/form-failure.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';

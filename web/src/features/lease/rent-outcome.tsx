@@ -1,5 +1,5 @@
-import type { Due } from '@shared/contract/due.ts';
-import type { LeaseRent, RentPreview } from '@shared/contract/lease.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { LeaseRent, RentPreview } from '@shared/contract/leases/lease.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { rentAt } from '@shared/domain/rents.ts';

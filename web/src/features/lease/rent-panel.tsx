@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@shared/domain/full-name.ts';
-import { duesQuery } from '@/api/dues.ts';
-import { leasesQuery } from '@/api/leases.ts';
+import { duesQuery } from '@/api/accounts/dues.ts';
+import { leasesQuery } from '@/api/accounts/leases.ts';
 import type { LazyPanelProps } from '@/components/panels/lazy-panel.tsx';
 import { PanelLoadFailed } from '@/components/panels/panel-load-failed.tsx';
 import { PanelBody, PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';

@@ -1,7 +1,7 @@
 import { type FormStore, useField } from '@formisch/react';
 import * as v from 'valibot';
-import type { LeaseKind } from '@shared/contract/lease.ts';
-import { useRentIndices } from '@/api/rent-indices.ts';
+import type { LeaseKind } from '@shared/contract/leases/lease.ts';
+import { useRentIndices } from '@/api/accounts/rent-indices.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
 import {

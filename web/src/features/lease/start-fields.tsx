@@ -1,13 +1,13 @@
 import { focus, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { Due } from '@shared/contract/due.ts';
-import type { Lease } from '@shared/contract/lease.ts';
-import type { Payment } from '@shared/contract/payment.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate } from '@shared/domain/period.ts';
-import { useStartAccount } from '@/api/leases.ts';
+import { useStartAccount } from '@/api/accounts/leases.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { EarliestStart } from '@/components/lease/earliest-start.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ErrorCode } from '@shared/contract/errors.ts';
-import type { LeaseTenant } from '@shared/contract/lease.ts';
+import type { LeaseTenant } from '@shared/contract/leases/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { useEndTenantLink, useOpenTenantLink } from '@/api/tenant-links.ts';
+import { useEndTenantLink, useOpenTenantLink } from '@/api/people/tenant-links.ts';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

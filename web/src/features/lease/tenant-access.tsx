@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import type { LeaseTenant } from '@shared/contract/lease.ts';
-import type { TenantLink } from '@shared/contract/tenant-link.ts';
+import type { LeaseTenant } from '@shared/contract/leases/lease.ts';
+import type { TenantLink } from '@shared/contract/leases/tenant-link.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { tenantLinkQuery } from '@/api/tenant-links.ts';
+import { tenantLinkQuery } from '@/api/people/tenant-links.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,6 +1,6 @@
-import type { Revision } from '@shared/contract/revision.ts';
+import type { Revision } from '@shared/contract/leases/revision.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useUndoRevision } from '@/api/revisions.ts';
+import { useUndoRevision } from '@/api/accounts/revisions.ts';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';

@@ -1,4 +1,4 @@
-import type { LettingPreview } from '@shared/contract/letting.ts';
+import type { LettingPreview } from '@shared/contract/leases/letting.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';

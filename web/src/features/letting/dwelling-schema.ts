@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { issueCode } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/values/common.ts';
 import { PropertyCreate } from '@shared/contract/property.ts';
 
 /** The value of `propertyId` for a new dwelling. */

@@ -1,5 +1,5 @@
 import { type FormStore, useField } from '@formisch/react';
-import type { LettingPreview } from '@shared/contract/letting.ts';
+import type { LettingPreview } from '@shared/contract/leases/letting.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

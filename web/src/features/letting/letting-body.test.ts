@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LettingCreate } from '@shared/contract/letting.ts';
+import { LettingCreate } from '@shared/contract/leases/letting.ts';
 import { NEW_DWELLING, dwellingInput } from './dwelling-schema.ts';
 import { entryInput } from './entry-schema.ts';
 import { isStepValid, lettingBody, stepAndField } from './letting-body.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LettingCreate } from '@shared/contract/letting.ts';
+import type { LettingCreate } from '@shared/contract/leases/letting.ts';
 import { DwellingForm, dwellingBody } from './dwelling-schema.ts';
 import { EntryForm, depositReceiptBody, entryBody } from './entry-schema.ts';
 import { PeopleForm, peopleBody } from './people-schema.ts';

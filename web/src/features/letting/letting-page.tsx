@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import type { LettingOutcome } from '@shared/contract/letting.ts';
+import type { LettingOutcome } from '@shared/contract/leases/letting.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { userQuery } from '@/api/user.ts';
+import { userQuery } from '@/api/session/user.ts';
 import { CloseLink } from '@/components/page/close-link.tsx';
 import { Page } from '@/components/page/page.tsx';
 import { usePageDraft } from '@/components/form/use-page-draft.ts';

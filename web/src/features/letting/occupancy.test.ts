@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lease } from '@shared/contract/lease.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
 import { aLease, aLeaseTenant } from '../../../../tests/fixtures/lease.ts';
 import { aProperty } from '../../../../tests/fixtures/property.ts';
 import { dwellingsOf } from './occupancy.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { GUARANTORS_MAX } from '@shared/contract/lease.ts';
-import { TENANTS_MAX } from '@shared/contract/letting.ts';
-import { OptionalEmail } from '@shared/contract/optional-email.ts';
-import { PostalAddress } from '@shared/contract/person.ts';
-import { OptionalPhoneNumber } from '@shared/contract/phone-number.ts';
+import { GUARANTORS_MAX } from '@shared/contract/leases/lease.ts';
+import { TENANTS_MAX } from '@shared/contract/leases/letting.ts';
+import { OptionalEmail } from '@shared/contract/values/optional-email.ts';
+import { PostalAddress } from '@shared/contract/values/person.ts';
+import { OptionalPhoneNumber } from '@shared/contract/values/phone-number.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { Consent, consentOf } from '@/lib/form/consent-schema.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';

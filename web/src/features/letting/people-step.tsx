@@ -1,6 +1,6 @@
 import { getInput } from '@formisch/react';
 import { UserPlus } from 'lucide-react';
-import { TENANTS_MAX } from '@shared/contract/letting.ts';
+import { TENANTS_MAX } from '@shared/contract/leases/letting.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { GuarantorList } from '@/components/people/guarantor-list.tsx';
 import { LabelledSegmented } from '@/components/form/labelled-segmented.tsx';

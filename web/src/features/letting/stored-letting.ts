@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id } from '@shared/contract/common.ts';
+import { Id } from '@shared/contract/values/common.ts';
 import { STEPS } from './letting-body.ts';
 import { PEOPLE_KINDS } from './people-schema.ts';
 

@@ -1,7 +1,7 @@
 import { getInput } from '@formisch/react';
 import * as v from 'valibot';
 import type { Property } from '@shared/contract/property.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { type Person, fullName } from '@shared/domain/full-name.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { ownName } from '@shared/domain/property-names.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { BenefitOffice } from '@shared/contract/benefit-office.ts';
-import { issueCode } from '@shared/contract/common.ts';
-import { LeaseKind } from '@shared/contract/lease.ts';
+import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
+import { issueCode } from '@shared/contract/values/common.ts';
+import { LeaseKind } from '@shared/contract/leases/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
-import type { RentIndex } from '@shared/contract/rent-index.ts';
-import { ChargesKind } from '@shared/contract/tenant.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { RentIndex } from '@shared/contract/leases/rent-index.ts';
+import { ChargesKind } from '@shared/contract/leases/tenant.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';

@@ -1,9 +1,9 @@
 import { type FormStore, focus, setInput, useField } from '@formisch/react';
 import { use } from 'react';
 import * as v from 'valibot';
-import { BenefitOffice } from '@shared/contract/benefit-office.ts';
-import { LeaseKind } from '@shared/contract/lease.ts';
-import { useRentIndices } from '@/api/rent-indices.ts';
+import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
+import { LeaseKind } from '@shared/contract/leases/lease.ts';
+import { useRentIndices } from '@/api/accounts/rent-indices.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';

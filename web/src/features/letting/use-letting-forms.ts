@@ -1,8 +1,8 @@
 import { type FormStore, getInput, setErrors, setInput } from '@formisch/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRentIndices } from '@/api/rent-indices.ts';
-import { userQuery } from '@/api/user.ts';
+import { useRentIndices } from '@/api/accounts/rent-indices.ts';
+import { userQuery } from '@/api/session/user.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

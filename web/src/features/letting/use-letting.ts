@@ -1,7 +1,7 @@
 import { focus, handleSubmit, setErrors } from '@formisch/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { LettingOutcome } from '@shared/contract/letting.ts';
-import { useAddLetting, useLettingPreview } from '@/api/lettings.ts';
+import type { LettingOutcome } from '@shared/contract/leases/letting.ts';
+import { useAddLetting, useLettingPreview } from '@/api/accounts/lettings.ts';
 import { showFieldError } from '@/components/form/form-errors.ts';
 import { useProposal } from '@/components/form/use-prefilled.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';

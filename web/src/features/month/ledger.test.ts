@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MonthDue, MonthStep } from '@shared/contract/month-due.ts';
-import type { MonthMail } from '@shared/contract/month-mail.ts';
+import type { MonthDue, MonthStep } from '@shared/contract/month/month-due.ts';
+import type { MonthMail } from '@shared/contract/month/month-mail.ts';
 import { type MailingProgress, beginSending } from '@/lib/mailing/mailing-progress.ts';
 import { aLateRentOf } from '../../../../tests/fixtures/month-due.ts';
 import { aMonthLedger } from '../../../../tests/fixtures/month-ledger.ts';
@@ -13,7 +13,7 @@ import {
   ledgerOf,
   noticesOf,
 } from './ledger.ts';
-import type { MonthProgress } from './month-progress.ts';
+import type { MonthProgress } from './bar/month-progress.ts';
 
 const RECEIPT = { id: 'receipt', number: 'Q-2026-0001', kind: 'quittance' } as const;
 const PAID = { received: 950.3, remaining: 0, state: 'paid' } as const;

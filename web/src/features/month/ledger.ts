@@ -1,9 +1,9 @@
-import type { MonthDue, MonthStep } from '@shared/contract/month-due.ts';
-import type { MonthLedger } from '@shared/contract/month-ledger.ts';
-import type { MonthMail } from '@shared/contract/month-mail.ts';
+import type { MonthDue, MonthStep } from '@shared/contract/month/month-due.ts';
+import type { MonthLedger } from '@shared/contract/month/month-ledger.ts';
+import type { MonthMail } from '@shared/contract/month/month-mail.ts';
 import { type Delivery, type MailingProgress, deliveryOf } from '@/lib/mailing/mailing-progress.ts';
-import { isBlocked, isOpen, isReady, isToAnnounce } from './month-rows.ts';
-import type { MonthFailure, MonthProgress } from './month-progress.ts';
+import { isBlocked, isOpen, isReady, isToAnnounce } from './rows/month-rows.ts';
+import type { MonthFailure, MonthProgress } from './bar/month-progress.ts';
 
 /** A document of a row with its delivery. `mail` and `delivery` are `null` while the delivery is unknown. */
 export interface LedgerDocument {

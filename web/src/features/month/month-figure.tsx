@@ -1,4 +1,4 @@
-import type { MonthDue } from '@shared/contract/month-due.ts';
+import type { MonthDue } from '@shared/contract/month/month-due.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 

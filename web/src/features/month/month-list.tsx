@@ -7,7 +7,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useWindowFits } from '@/lib/state/use-window-fits.ts';
 import { type LedgerRow, isTickable } from './ledger.ts';
 import { listKey } from './list-keys.ts';
-import { MonthRow, type RowContext } from './month-row.tsx';
+import { MonthRow, type RowContext } from './rows/month-row.tsx';
 import { TickBox } from '@/components/ui/tick-box.tsx';
 
 /**

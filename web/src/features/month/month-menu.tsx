@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Archive, Ellipsis, FilePlus2, FileText, Landmark, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
-import { downloadDocuments } from '@/api/documents.ts';
+import { DOCUMENT_NAMES } from '@shared/contract/documents/document-kind.ts';
+import { downloadDocuments } from '@/api/documents/documents.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

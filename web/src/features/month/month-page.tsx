@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock, FileCheck2, KeyRound, Landmark, Mail, RotateCcw, Search, Send } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { MonthDue } from '@shared/contract/month-due.ts';
+import type { MonthDue } from '@shared/contract/month/month-due.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { monthQuery } from '@/api/month.ts';
+import { monthQuery } from '@/api/month/month.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { ImportLink } from '@/components/files/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -19,18 +19,18 @@ import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { isTemporary, useRetry } from '@/lib/http/use-retry.ts';
 import { SendManyQuestion } from '@/components/mailing/send-many-question.tsx';
 import { isSending } from '@/lib/mailing/mailing-progress.ts';
-import { countsText } from './counts-text.ts';
-import type { RenderDelivery } from './hand-over.tsx';
+import { countsText } from './bar/counts-text.ts';
+import type { RenderDelivery } from './bar/hand-over.tsx';
 import { type LedgerRow, type RowFilter, documentsToMail, isToNotify, ledgerOf } from './ledger.ts';
 import { MonthFigure } from './month-figure.tsx';
 import { MonthLedger } from './month-ledger.tsx';
 import { MonthListSkeleton } from './month-list.tsx';
 import { MonthMenu } from './month-menu.tsx';
 import { MonthPicker } from './month-picker.tsx';
-import { isReady, readyReceipts, tenantsOf } from './month-rows.ts';
-import { isUnderWay } from './month-progress.ts';
-import { useMonthTask } from './use-month-task.ts';
-import { useMonthMailing } from './use-month-mailing.ts';
+import { isReady, readyReceipts, tenantsOf } from './rows/month-rows.ts';
+import { isUnderWay } from './bar/month-progress.ts';
+import { useMonthTask } from './bar/use-month-task.ts';
+import { useMonthMailing } from './bar/use-month-mailing.ts';
 
 interface MonthPageProps {
   /** The month of the page, as `yyyy-mm`. */

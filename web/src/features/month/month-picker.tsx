@@ -7,7 +7,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { monthText, shortMonth } from '@/lib/text/day-text.ts';
 import { useHeadingFocus } from '@/lib/focus/use-heading-focus.ts';
-import { shiftMonth } from './month-rows.ts';
+import { shiftMonth } from './rows/month-rows.ts';
 
 interface MonthPickerProps {
   /** The selected month, as `yyyy-mm`. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { MonthBlocker } from '@shared/contract/month-due.ts';
+import type { MonthBlocker } from '@shared/contract/month/month-due.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 

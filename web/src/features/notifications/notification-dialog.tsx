@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowRight, Mail, MailOpen } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { Notification } from '@shared/contract/notification.ts';
+import type { Notification } from '@shared/contract/users/notification.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';

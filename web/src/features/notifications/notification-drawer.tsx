@@ -1,6 +1,6 @@
 import { SidePanel } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { User } from '@shared/contract/user.ts';
+import type { User } from '@shared/contract/users/user.ts';
 import { NotificationTabs } from './notification-tabs.tsx';
 
 interface NotificationDrawerProps {

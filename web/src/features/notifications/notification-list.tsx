@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, SearchX } from 'lucide-react';
-import type { Notification } from '@shared/contract/notification.ts';
-import { notificationsQuery, type Reader } from '@/api/notifications.ts';
+import type { Notification } from '@shared/contract/users/notification.ts';
+import { notificationsQuery, type Reader } from '@/api/notifications/notifications.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';

@@ -1,9 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Notification } from '@shared/contract/notification.ts';
-import type { User } from '@shared/contract/user.ts';
-import { notificationsQuery, useMarkAllNotifications, useMarkNotification } from '@/api/notifications.ts';
+import type { Notification } from '@shared/contract/users/notification.ts';
+import type { User } from '@shared/contract/users/user.ts';
+import {
+  notificationsQuery,
+  useMarkAllNotifications,
+  useMarkNotification,
+} from '@/api/notifications/notifications.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TabPanel, Tabs } from '@/components/ui/tabs.tsx';

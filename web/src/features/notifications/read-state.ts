@@ -1,4 +1,4 @@
-import type { Notification } from '@shared/contract/notification.ts';
+import type { Notification } from '@shared/contract/users/notification.ts';
 
 const BADGE_MAX = 99;
 

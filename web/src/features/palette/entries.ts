@@ -1,6 +1,6 @@
-import type { Position } from '@shared/contract/position.ts';
+import type { Position } from '@shared/contract/leases/position.ts';
 import type { Property } from '@shared/contract/property.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { ownName } from '@shared/domain/property-names.ts';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';

@@ -22,7 +22,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import { userQuery } from '@/api/user.ts';
+import { userQuery } from '@/api/session/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
 import type { Option } from './option.ts';

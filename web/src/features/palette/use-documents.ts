@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, Files } from 'lucide-react';
-import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
-import type { Document } from '@shared/contract/document.ts';
-import { documentsQuery } from '@/api/documents.ts';
+import { DOCUMENT_NAMES } from '@shared/contract/documents/document-kind.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
+import { documentsQuery } from '@/api/documents/documents.ts';
 import { shownStateOf } from '@/components/documents/shown-state.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';

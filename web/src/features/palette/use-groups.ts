@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
-import { positionsQuery } from '@/api/positions.ts';
+import { positionsQuery } from '@/api/accounts/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
-import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/people/tenants.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
 import {

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { duesQuery } from '@/api/dues.ts';
-import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import { duesQuery } from '@/api/accounts/dues.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/people/tenants.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface LessorChangeProps {

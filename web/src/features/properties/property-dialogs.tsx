@@ -4,7 +4,7 @@ import type { Property } from '@shared/contract/property.ts';
 import { ownName } from '@shared/domain/property-names.ts';
 import { filesQuery } from '@/api/files.ts';
 import { useArchiveProperty, useDeleteProperty } from '@/api/properties.ts';
-import { formerTenantsQuery } from '@/api/tenants.ts';
+import { formerTenantsQuery } from '@/api/people/tenants.ts';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type FormStore, getInput, useField } from '@formisch/react';
 import * as v from 'valibot';
-import { EnergyClass } from '@shared/contract/energy-class.ts';
-import { PastDate } from '@shared/contract/past-date.ts';
+import { EnergyClass } from '@shared/contract/values/energy-class.ts';
+import { PastDate } from '@shared/contract/values/past-date.ts';
 import { type Property, PropertyCreate } from '@shared/contract/property.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { certificateEnd } from '@shared/domain/energy-certificate.ts';

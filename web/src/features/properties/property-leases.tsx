@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { positionsQuery } from '@/api/positions.ts';
+import { positionsQuery } from '@/api/accounts/positions.ts';
 import { groupRows } from '@/components/lists/row-groups.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PropertyRow } from './property-row.ts';

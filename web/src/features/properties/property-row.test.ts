@@ -1,5 +1,5 @@
 import type { Lessor } from '@shared/contract/lessor.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { expect, test } from 'vitest';
 import { aProperty } from '../../../../tests/fixtures/property.ts';
 import { aTenant } from '../../../../tests/fixtures/tenant.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Property } from '@shared/contract/property.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { certificateEnd } from '@shared/domain/energy-certificate.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { lessorsQuery } from '@/api/lessors.ts';
-import { loaded } from '@/api/loaded.ts';
+import { lessorsQuery } from '@/api/people/lessors.ts';
+import { loaded } from '@/api/cache/loaded.ts';
 import { archivedPropertiesQuery, propertiesQuery } from '@/api/properties.ts';
-import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/people/tenants.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';

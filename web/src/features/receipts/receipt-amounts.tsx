@@ -1,7 +1,7 @@
 import type { FormStore } from '@formisch/react';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { BenefitOffice } from '@shared/contract/benefit-office.ts';
+import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { FieldGroup } from '@/components/panels/side-panel.tsx';

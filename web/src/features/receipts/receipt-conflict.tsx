@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import type { TermReceipt } from '@shared/contract/receipt-term.ts';
+import type { TermReceipt } from '@shared/contract/documents/receipt-term.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { statedPaymentsQuery } from '@/api/payments.ts';
+import { statedPaymentsQuery } from '@/api/accounts/payments.ts';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';

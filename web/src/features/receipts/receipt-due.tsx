@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ReceiptTerm, TermPart } from '@shared/contract/receipt-term.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { ReceiptTerm, TermPart } from '@shared/contract/documents/receipt-term.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import type { Period } from '@shared/domain/period.ts';
 import { nextRentStart } from '@shared/domain/rents.ts';

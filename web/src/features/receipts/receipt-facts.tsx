@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Receipt, ReceiptOther } from '@shared/contract/receipt-list.ts';
+import type { Receipt, ReceiptOther } from '@shared/contract/documents/receipt-list.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { statedPaymentsQuery } from '@/api/payments.ts';
-import { useShowsLessors } from '@/api/use-shows-lessors.ts';
+import { statedPaymentsQuery } from '@/api/accounts/payments.ts';
+import { useShowsLessors } from '@/api/people/use-shows-lessors.ts';
 import { Fact, FactList } from '@/components/fact-list.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';

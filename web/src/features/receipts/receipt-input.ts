@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Month } from '@shared/contract/month.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import { Month } from '@shared/contract/month/month.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { firstDayOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { rentOn } from '@shared/domain/rents.ts';
 import { amountText } from '@/lib/text/amount-text.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, Download } from 'lucide-react';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { Receipt } from '@shared/contract/documents/receipt-list.ts';
 import { ShareButton } from '@/components/documents/share-button.tsx';
-import { fetchPdf } from '@/api/documents.ts';
+import { fetchPdf } from '@/api/documents/documents.ts';
 import { PanelBody, PanelStep } from '@/components/panels/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

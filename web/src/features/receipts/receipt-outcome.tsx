@@ -1,7 +1,7 @@
 import { CircleAlert, FileCheck, FileClock, FileQuestion, type LucideIcon } from 'lucide-react';
-import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
+import type { ReceiptTerm } from '@shared/contract/documents/receipt-term.ts';
 import { formatEuros, sumEuros, toCents } from '@shared/domain/money.ts';
-import type { ReceiptPreview } from '@shared/contract/receipt.ts';
+import type { ReceiptPreview } from '@shared/contract/documents/receipt.ts';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { ApiError, NetworkError } from '@/lib/http/http.ts';

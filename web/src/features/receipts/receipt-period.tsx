@@ -1,6 +1,6 @@
 import type { FormStore } from '@formisch/react';
 import { useRef, useState } from 'react';
-import type { TermPayment } from '@shared/contract/receipt-term.ts';
+import type { TermPayment } from '@shared/contract/documents/receipt-term.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/payments/payment-method-field.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import type { Property } from '@shared/contract/property.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
+import type { ReceiptTerm } from '@shared/contract/documents/receipt-term.ts';
 import { receiptForm } from './receipt-schema.ts';
 
 const filled = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { issueCode } from '@shared/contract/common.ts';
-import { BenefitOffice } from '@shared/contract/benefit-office.ts';
-import { PaymentMethod } from '@shared/contract/receipt.ts';
-import type { ReceiptTerm, ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
+import { issueCode } from '@shared/contract/values/common.ts';
+import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
+import { PaymentMethod } from '@shared/contract/documents/receipt.ts';
+import type { ReceiptTerm, ReceiptTermQuery } from '@shared/contract/documents/receipt-term.ts';
 import { toCents } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';

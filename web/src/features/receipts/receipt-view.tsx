@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
-import { useVoidReceipt } from '@/api/receipts.ts';
-import { fetchPdf } from '@/api/documents.ts';
+import type { Receipt } from '@shared/contract/documents/receipt-list.ts';
+import { useVoidReceipt } from '@/api/documents/receipts.ts';
+import { fetchPdf } from '@/api/documents/documents.ts';
 import { DocumentHistory } from '@/components/documents/document-history.tsx';
 import { ShareButton } from '@/components/documents/share-button.tsx';
 import { PanelBody } from '@/components/panels/side-panel.tsx';

@@ -1,4 +1,4 @@
-import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
+import type { ReceiptTerm } from '@shared/contract/documents/receipt-term.ts';
 import { sumEuros, toCents } from '@shared/domain/money.ts';
 
 type Sums = Pick<ReceiptTerm, 'due' | 'received'>;

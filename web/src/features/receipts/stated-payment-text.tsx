@@ -1,4 +1,4 @@
-import type { StatedPayment } from '@shared/contract/stated-payment.ts';
+import type { StatedPayment } from '@shared/contract/payments/stated-payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { payerText } from '@/components/payments/payer-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

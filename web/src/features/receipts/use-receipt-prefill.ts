@@ -1,8 +1,8 @@
 import { type FormStore, getInput } from '@formisch/react';
 import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/calendar-date.ts';
-import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import { CalendarDate } from '@shared/contract/values/calendar-date.ts';
+import type { ReceiptTerm } from '@shared/contract/documents/receipt-term.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { monthOf, shortDate } from '@shared/domain/period.ts';
 import { rentOn } from '@shared/domain/rents.ts';
 import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';

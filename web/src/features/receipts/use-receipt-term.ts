@@ -1,8 +1,8 @@
 import { type FormStore, getInput } from '@formisch/react';
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
-import { receiptTermQuery } from '@/api/receipts.ts';
+import { ReceiptTermQuery } from '@shared/contract/documents/receipt-term.ts';
+import { receiptTermQuery } from '@/api/documents/receipts.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { ReceiptTerm } from '@shared/contract/documents/receipt-term.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { isBeforeLease, isFuturePeriod } from './receipt-schema.ts';
 import { remainingCents, unstatedCents } from './remaining-amounts.ts';

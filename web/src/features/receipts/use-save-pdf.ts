@@ -1,4 +1,4 @@
-import { useSaveDocument } from '@/api/documents.ts';
+import { useSaveDocument } from '@/api/documents/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 

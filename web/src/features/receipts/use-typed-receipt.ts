@@ -1,9 +1,9 @@
 import { type FormStore, getInput } from '@formisch/react';
 import * as v from 'valibot';
-import { PastDate } from '@shared/contract/past-date.ts';
+import { PastDate } from '@shared/contract/values/past-date.ts';
 import type { Property } from '@shared/contract/property.ts';
-import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
-import { useReceiptPreview } from '@/api/receipts.ts';
+import type { ReceiptTerm } from '@shared/contract/documents/receipt-term.ts';
+import { useReceiptPreview } from '@/api/documents/receipts.ts';
 import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 import { ApiError } from '@/lib/http/http.ts';

@@ -1,9 +1,9 @@
 import { type FormStore, useField } from '@formisch/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
-import type { StatedPayment } from '@shared/contract/stated-payment.ts';
-import { statedPaymentsQuery } from '@/api/payments.ts';
+import type { Receipt } from '@shared/contract/documents/receipt-list.ts';
+import type { StatedPayment } from '@shared/contract/payments/stated-payment.ts';
+import { statedPaymentsQuery } from '@/api/accounts/payments.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,7 +1,7 @@
 import { Form } from '@formisch/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { confirmAccount } from '@/api/sign-up.ts';
+import { confirmAccount } from '@/api/session/sign-up.ts';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useForm } from '@/components/form/use-form.ts';

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '@shared/contract/user.ts';
+import type { User } from '@shared/contract/users/user.ts';
 import { loadTexts } from '@/i18n/texts.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import type { Navigation } from './navigation.ts';

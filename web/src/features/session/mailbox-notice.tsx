@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { requestPasswordReset } from '@/api/password.ts';
-import { resendConfirmation } from '@/api/sign-up.ts';
+import { requestPasswordReset } from '@/api/session/password.ts';
+import { resendConfirmation } from '@/api/session/sign-up.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

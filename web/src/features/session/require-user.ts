@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import type { User } from '@shared/contract/user.ts';
-import { signOut } from '@/api/session.ts';
-import { userQuery } from '@/api/user.ts';
+import type { User } from '@shared/contract/users/user.ts';
+import { signOut } from '@/api/session/session.ts';
+import { userQuery } from '@/api/session/user.ts';
 import { drafts } from '@/lib/form/drafts.ts';
 import { ApiError, isSessionLost } from '@/lib/http/http.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';

@@ -1,8 +1,8 @@
 import { Form, getInput } from '@formisch/react';
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { SignIn } from '@shared/contract/authentication.ts';
-import { signIn } from '@/api/authentication.ts';
+import { SignIn } from '@shared/contract/users/authentication.ts';
+import { signIn } from '@/api/session/authentication.ts';
 import { PasswordField } from '@/components/form/password-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';

@@ -1,7 +1,7 @@
 import { Form } from '@formisch/react';
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { signUp } from '@/api/sign-up.ts';
+import { signUp } from '@/api/session/sign-up.ts';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';

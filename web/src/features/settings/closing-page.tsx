@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDeleteAccountNow, useKeepAccount } from '@/api/account.ts';
-import { userQuery } from '@/api/user.ts';
+import { useDeleteAccountNow, useKeepAccount } from '@/api/accounts/account.ts';
+import { userQuery } from '@/api/session/user.ts';
 import { MessagePage } from '@/components/page/message-page.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

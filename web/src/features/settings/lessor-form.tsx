@@ -2,7 +2,7 @@ import type { FormStore } from '@formisch/react';
 import { useState } from 'react';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { useCreateLessor, useUpdateLessor } from '@/api/lessors.ts';
+import { useCreateLessor, useUpdateLessor } from '@/api/people/lessors.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';

@@ -1,9 +1,9 @@
 import { Form, reset } from '@formisch/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { issueCode } from '@shared/contract/common.ts';
-import { useMuteNotificationType } from '@/api/notification-settings.ts';
-import { useUpdateProfile, userQuery } from '@/api/user.ts';
+import { issueCode } from '@shared/contract/values/common.ts';
+import { useMuteNotificationType } from '@/api/notifications/notification-settings.ts';
+import { useUpdateProfile, userQuery } from '@/api/session/user.ts';
 import { FormFailure } from '@/components/form/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';

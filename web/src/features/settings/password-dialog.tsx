@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TypedPassword } from '@shared/contract/authentication.ts';
+import { TypedPassword } from '@shared/contract/users/authentication.ts';
 import { DialogForm } from '@/components/dialogs/dialog-form.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';

@@ -1,10 +1,10 @@
 import { Form, type FormStore, reset } from '@formisch/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import type { User } from '@shared/contract/user.ts';
+import type { User } from '@shared/contract/users/user.ts';
 import { isNameless, lacksAddress } from '@shared/domain/landlord.ts';
-import { lessorsQuery } from '@/api/lessors.ts';
-import { useUpdateProfile } from '@/api/user.ts';
+import { lessorsQuery } from '@/api/people/lessors.ts';
+import { useUpdateProfile } from '@/api/session/user.ts';
 import { FormFailure } from '@/components/form/form-failure.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { warningIf } from '@/components/form/field-warning.tsx';

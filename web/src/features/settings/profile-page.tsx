@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { lessorsQuery } from '@/api/lessors.ts';
-import { userQuery } from '@/api/user.ts';
+import { lessorsQuery } from '@/api/people/lessors.ts';
+import { userQuery } from '@/api/session/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { fieldOfAnchor } from '@/lib/focus/first-focus-target.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { fieldIssues } from '@shared/contract/errors.ts';
-import type { User } from '@shared/contract/user.ts';
+import type { User } from '@shared/contract/users/user.ts';
 import { ProfileForm, profileInput } from './profile-schema.ts';
 
 const USER: User = {

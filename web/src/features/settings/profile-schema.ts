@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { issueCode } from '@shared/contract/common.ts';
-import { RequiredText } from '@shared/contract/text.ts';
-import { ProfileUpdate } from '@shared/contract/profile.ts';
-import { Locale, type User } from '@shared/contract/user.ts';
+import { issueCode } from '@shared/contract/values/common.ts';
+import { RequiredText } from '@shared/contract/values/text.ts';
+import { ProfileUpdate } from '@shared/contract/users/profile.ts';
+import { Locale, type User } from '@shared/contract/users/user.ts';
 import { LANDLORD_ADDRESS, addressInput } from '@/lib/form/landlord-address.ts';
 import { isFrance } from '@shared/domain/countries.ts';
 import { sirenText } from '@shared/domain/siren.ts';

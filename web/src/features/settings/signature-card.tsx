@@ -1,6 +1,6 @@
 import { PenLine, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type Signer, signatureUrl, useChangeSignature } from '@/api/signature.ts';
+import { type Signer, signatureUrl, useChangeSignature } from '@/api/documents/signature.ts';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

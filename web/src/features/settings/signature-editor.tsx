@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
-import { type Signer, useChangeSignature } from '@/api/signature.ts';
+import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/users/signature.ts';
+import { type Signer, useChangeSignature } from '@/api/documents/signature.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { LazyContent } from '@/components/lazy-content.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';

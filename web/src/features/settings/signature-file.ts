@@ -1,4 +1,4 @@
-import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
+import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/users/signature.ts';
 import { type Area, drawImage, encodeImage } from '@/lib/images/draw-image.ts';
 import { inkBounds } from './ink-bounds.ts';
 

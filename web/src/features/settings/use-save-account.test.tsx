@@ -14,7 +14,7 @@ const { exportPart, saveFile, notifyError } = vi.hoisted(() => ({
   saveFile: vi.fn<(blob: Blob, fileName: string) => void>(),
   notifyError: vi.fn<(text: string) => void>(),
 }));
-vi.mock('@/api/account.ts', () => ({ exportPart }));
+vi.mock('@/api/accounts/account.ts', () => ({ exportPart }));
 vi.mock('@/lib/files/download.ts', () => ({ saveFile }));
 vi.mock('@/lib/notify.ts', () => ({ notify: { error: notifyError } }));
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { todayInParis } from '@shared/domain/period.ts';
-import { exportPart } from '@/api/account.ts';
+import { exportPart } from '@/api/accounts/account.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';

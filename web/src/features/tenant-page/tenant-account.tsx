@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useId, useState, useTransition } from 'react';
-import type { TenantView } from '@shared/contract/tenant-view.ts';
+import type { TenantView } from '@shared/contract/leases/tenant-view.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,5 +1,5 @@
-import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
-import type { TenantDocument } from '@shared/contract/tenant-view.ts';
+import { DOCUMENT_NAMES } from '@shared/contract/documents/document-kind.ts';
+import type { TenantDocument } from '@shared/contract/leases/tenant-view.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';

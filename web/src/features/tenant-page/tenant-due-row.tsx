@@ -1,4 +1,4 @@
-import type { TenantView } from '@shared/contract/tenant-view.ts';
+import type { TenantView } from '@shared/contract/leases/tenant-view.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { dueName } from '@/components/payments/due-name.ts';

@@ -1,5 +1,5 @@
-import type { TenantView } from '@shared/contract/tenant-view.ts';
-import { closeTenantSession, fetchTenantView, openTenantSession } from '@/api/tenant-view.ts';
+import type { TenantView } from '@shared/contract/leases/tenant-view.ts';
+import { closeTenantSession, fetchTenantView, openTenantSession } from '@/api/people/tenant-view.ts';
 import { ApiError, isGone, NetworkError } from '@/lib/http/http.ts';
 
 /** The state of the page. `oldLink`: the link is unknown, ended or expired. `cutLink`: a part of the link is missing. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
-import { renewTenantLink } from '@/api/tenant-view.ts';
+import { renewTenantLink } from '@/api/people/tenant-view.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { requestErrorText } from './request-error-text.ts';

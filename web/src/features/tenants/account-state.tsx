@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Position } from '@shared/contract/position.ts';
+import type { Position } from '@shared/contract/leases/position.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';

@@ -1,4 +1,4 @@
-import type { Lease } from '@shared/contract/lease.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import type { LazyPanelProps } from '@/components/panels/lazy-panel.tsx';
 import { SidePanel } from '@/components/panels/side-panel.tsx';

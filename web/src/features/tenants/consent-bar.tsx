@@ -1,9 +1,9 @@
 import { Form } from '@formisch/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { useRecordConsents } from '@/api/tenants.ts';
+import { useRecordConsents } from '@/api/people/tenants.ts';
 import { FormFailure } from '@/components/form/form-failure.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';

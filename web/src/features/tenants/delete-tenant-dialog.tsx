@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Tenant, TenantDeletion } from '@shared/contract/tenant.ts';
+import type { Tenant, TenantDeletion } from '@shared/contract/leases/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { tenantDeletionQuery, useDeleteTenant } from '@/api/tenants.ts';
+import { tenantDeletionQuery, useDeleteTenant } from '@/api/people/tenants.ts';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useTypedName } from '@/components/people/use-typed-name.tsx';

@@ -1,5 +1,5 @@
 import { type FormStore, setInput, useField } from '@formisch/react';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { LawNote } from '@/components/law-note.tsx';

@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Property } from '@shared/contract/property.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
-import { leaseQuery } from '@/api/leases.ts';
-import { useCreateTenant, useUpdateTenant } from '@/api/tenants.ts';
-import { userQuery } from '@/api/user.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
+import { leaseQuery } from '@/api/accounts/leases.ts';
+import { useCreateTenant, useUpdateTenant } from '@/api/people/tenants.ts';
+import { userQuery } from '@/api/session/user.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { refusesRise } from '@/components/lease/rent-rise.tsx';
 import { useForm } from '@/components/form/use-form.ts';

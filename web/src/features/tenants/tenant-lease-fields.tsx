@@ -1,6 +1,6 @@
 import { type FormStore, focus, setInput, useField } from '@formisch/react';
 import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { CalendarDate } from '@shared/contract/values/calendar-date.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
 import { periodLabel, todayInParis } from '@shared/domain/period.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';

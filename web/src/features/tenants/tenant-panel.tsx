@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Property } from '@shared/contract/property.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';
 import type { FirstStep, useEntityPanel } from '@/components/panels/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

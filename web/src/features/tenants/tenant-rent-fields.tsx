@@ -1,11 +1,11 @@
 import { type FormStore, useField } from '@formisch/react';
 import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/calendar-date.ts';
-import type { LeaseKind } from '@shared/contract/lease.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import { CalendarDate } from '@shared/contract/values/calendar-date.ts';
+import type { LeaseKind } from '@shared/contract/leases/lease.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { useRentPreview } from '@/api/leases.ts';
+import { useRentPreview } from '@/api/accounts/leases.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { RentRise } from '@/components/lease/rent-rise.tsx';

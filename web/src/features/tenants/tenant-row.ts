@@ -1,6 +1,6 @@
-import type { Position } from '@shared/contract/position.ts';
+import type { Position } from '@shared/contract/leases/position.ts';
 import type { Property } from '@shared/contract/property.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { namedAddress, streetLines } from '@shared/domain/address.ts';
 import { nextRentStart, rentOn } from '@shared/domain/rents.ts';
 import type { Grouping } from '@/components/lists/row-groups.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { fieldIssues } from '@shared/contract/errors.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { aTenant } from '../../../../tests/fixtures/tenant.ts';
 import { changedTenant, newTenant, tenantForm, tenantInput } from './tenant-schema.ts';
 

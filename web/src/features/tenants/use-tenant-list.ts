@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Position } from '@shared/contract/position.ts';
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { Position } from '@shared/contract/leases/position.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { loaded } from '@/api/loaded.ts';
-import { positionsQuery } from '@/api/positions.ts';
+import { loaded } from '@/api/cache/loaded.ts';
+import { positionsQuery } from '@/api/accounts/positions.ts';
 import { useProperties } from '@/api/properties.ts';
-import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/people/tenants.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { lacksConsent, lateTenants, tenantRows } from './tenant-row.ts';
 

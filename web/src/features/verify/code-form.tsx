@@ -1,7 +1,7 @@
 import { Form, focus, setErrors } from '@formisch/react';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { issueCode } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/values/common.ts';
 import { PageIssueTexts } from '@/components/form/page-issue-texts.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';

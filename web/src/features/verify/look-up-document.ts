@@ -1,5 +1,5 @@
-import type { Verification } from '@shared/contract/verification.ts';
-import { fetchVerification } from '@/api/verification.ts';
+import type { Verification } from '@shared/contract/documents/verification.ts';
+import { fetchVerification } from '@/api/documents/verification.ts';
 import { ApiError, NetworkError } from '@/lib/http/http.ts';
 import { readCode } from './verification-code.ts';
 

@@ -1,7 +1,7 @@
 import { BadgeCheck, Ban, type LucideIcon, RefreshCcwDot } from 'lucide-react';
 import { useId } from 'react';
-import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
-import type { Verification } from '@shared/contract/verification.ts';
+import { DOCUMENT_NAMES } from '@shared/contract/documents/document-kind.ts';
+import type { Verification } from '@shared/contract/documents/verification.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

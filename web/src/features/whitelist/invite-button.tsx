@@ -1,6 +1,6 @@
 import { MailCheck, MailPlus } from 'lucide-react';
-import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
-import { useInvite } from '@/api/whitelist.ts';
+import type { WhitelistedUser } from '@shared/contract/users/whitelist.ts';
+import { useInvite } from '@/api/session/whitelist.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

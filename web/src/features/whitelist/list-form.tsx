@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useMemo, useState } from 'react';
-import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
-import { useAddPeople, useInvite } from '@/api/whitelist.ts';
+import type { WhitelistedUser } from '@shared/contract/users/whitelist.ts';
+import { useAddPeople, useInvite } from '@/api/session/whitelist.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { PanelBody, PanelFooter } from '@/components/panels/side-panel.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { EmailAddress } from '@shared/contract/common.ts';
-import { NewLogin } from '@shared/contract/new-login.ts';
+import { EmailAddress } from '@shared/contract/values/common.ts';
+import { NewLogin } from '@shared/contract/users/new-login.ts';
 
 type LeftOutReason = 'invalid' | 'cannotSignUp' | 'twice' | 'listed';
 

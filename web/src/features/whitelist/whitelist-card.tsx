@@ -1,4 +1,4 @@
-import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
+import type { WhitelistedUser } from '@shared/contract/users/whitelist.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay } from '@/lib/text/day-text.ts';
 

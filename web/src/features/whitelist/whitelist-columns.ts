@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
+import type { WhitelistedUser } from '@shared/contract/users/whitelist.ts';
 import type { Column, Columns } from '@/components/lists/columns.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay } from '@/lib/text/day-text.ts';

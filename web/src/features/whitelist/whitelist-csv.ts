@@ -1,4 +1,4 @@
-import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
+import type { WhitelistedUser } from '@shared/contract/users/whitelist.ts';
 import { toCsv } from '@shared/domain/csv.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 

@@ -1,4 +1,4 @@
-import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
+import type { WhitelistedUser } from '@shared/contract/users/whitelist.ts';
 
 export const WHITELIST_FILTERS = ['all', 'notInvited', 'invited', 'signedUp'] as const;
 export type WhitelistFilter = (typeof WHITELIST_FILTERS)[number];

@@ -1,9 +1,9 @@
 import { focus, setErrors } from '@formisch/react';
 import * as v from 'valibot';
-import { EmailAddress } from '@shared/contract/common.ts';
-import { NewLogin } from '@shared/contract/new-login.ts';
-import { type WhitelistedUser, WhitelistedUserCreate } from '@shared/contract/whitelist.ts';
-import { useSaveWhitelistedUser } from '@/api/whitelist.ts';
+import { EmailAddress } from '@shared/contract/values/common.ts';
+import { NewLogin } from '@shared/contract/users/new-login.ts';
+import { type WhitelistedUser, WhitelistedUserCreate } from '@shared/contract/users/whitelist.ts';
+import { useSaveWhitelistedUser } from '@/api/session/whitelist.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { warningIf } from '@/components/form/field-warning.tsx';
 import { TextField } from '@/components/form/text-field.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Expense } from '@shared/contract/expense.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import type { YearPayment } from '@shared/contract/year.ts';
 import { TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { sumEuros } from '@shared/domain/money.ts';

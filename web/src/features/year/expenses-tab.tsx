@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ExpenseTax } from '@shared/contract/expense.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { EXPENSE_LINES, isCost } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';

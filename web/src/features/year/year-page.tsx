@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { OtherLeases, type Year, type YearLessor } from '@shared/contract/year.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { exportYear, yearQuery } from '@/api/year.ts';
-import { loaded } from '@/api/loaded.ts';
+import { loaded } from '@/api/cache/loaded.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { YearPicker } from '@/components/page/year-picker.tsx';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Document } from '@shared/contract/document.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
 
 /** True for a document that was mailed or delivered, or whose mail is being sent. */
 export const wasSent = ({ emails, deliveries }: Pick<Document, 'emails' | 'deliveries'>): boolean =>

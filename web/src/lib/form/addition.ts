@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ADDITION_MAX } from '@shared/contract/reminder.ts';
-import { optionalText } from '@shared/contract/text.ts';
+import { ADDITION_MAX } from '@shared/contract/documents/reminder.ts';
+import { optionalText } from '@shared/contract/values/text.ts';
 
 /** The landlord's own paragraph of a letter. A letter has room for one paragraph, so a line break becomes a space. */
 export const Addition = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { EmailConsent } from '@shared/contract/tenant.ts';
-import { RequiredNote } from '@shared/contract/text.ts';
+import type { EmailConsent } from '@shared/contract/leases/tenant.ts';
+import { RequiredNote } from '@shared/contract/values/text.ts';
 import { PastDateText } from '@/lib/text/date-text.ts';
 
 /**

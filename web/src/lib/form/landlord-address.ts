@@ -1,4 +1,4 @@
-import { ProfileUpdate } from '@shared/contract/profile.ts';
+import { ProfileUpdate } from '@shared/contract/users/profile.ts';
 
 const { address, addressComplement, postalCode, city, country } = ProfileUpdate.entries;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { NewPassword } from '@shared/contract/authentication.ts';
-import { issueCode } from '@shared/contract/common.ts';
+import { NewPassword } from '@shared/contract/users/authentication.ts';
+import { issueCode } from '@shared/contract/values/common.ts';
 
 const NewPasswordPair = v.object({
   password: NewPassword,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { OptionalSiren } from '@shared/contract/siren.ts';
-import { OptionalText, RequiredText } from '@shared/contract/text.ts';
+import { OptionalSiren } from '@shared/contract/values/siren.ts';
+import { OptionalText, RequiredText } from '@shared/contract/values/text.ts';
 import type { Person } from '@shared/domain/full-name.ts';
 
 /** The typed names of a person or company. `namesOf` converts these names for the API. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { IssueCode } from '@shared/contract/issue-code.ts';
+import type { IssueCode } from '@shared/contract/values/issue-code.ts';
 import type { ErrorBody, ErrorCode, FieldIssue } from '@shared/contract/errors.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 
 /** An error response of the API. `errorCode` is the reason, and `issues` are the invalid fields. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { CalendarDate } from '@shared/contract/values/calendar-date.ts';
 import { addDays, latest } from '@shared/domain/ledger/days.ts';
 import { termOf } from '@shared/domain/ledger/terms.ts';
 import { type Period, monthOf, todayInParis } from '@shared/domain/period.ts';

@@ -1,4 +1,4 @@
-import type { Due } from '@shared/contract/due.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
 import { expect, test } from 'vitest';
 import { aDue } from '../../../../tests/fixtures/due.ts';
 import { advanceFor } from './advance-for.ts';

@@ -1,4 +1,4 @@
-import type { Due } from '@shared/contract/due.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
 
 /**
  * Returns how an advance will be used. `rent`: later rents will use the advance. `beforeEnd`: no rent is still to come,

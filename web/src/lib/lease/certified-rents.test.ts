@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Due } from '@shared/contract/due.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
 import { aDue } from '../../../../tests/fixtures/due.ts';
 import { certifiedRentsAfter } from './certified-rents.ts';
 

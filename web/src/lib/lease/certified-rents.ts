@@ -1,4 +1,4 @@
-import type { Due } from '@shared/contract/due.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
 
 /**
  * Returns the rents that have a receipt and a term that ends after `owedUntil`, the last day with rent. The rent with

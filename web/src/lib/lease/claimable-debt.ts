@@ -1,4 +1,4 @@
-import type { Position } from '@shared/contract/position.ts';
+import type { Position } from '@shared/contract/leases/position.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { DepositSummary } from '@shared/contract/deposit-summary.ts';
+import type { DepositSummary } from '@shared/contract/leases/deposit-summary.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 
 interface HeldDeposit {

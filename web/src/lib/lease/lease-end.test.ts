@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lease, LeaseEnding } from '@shared/contract/lease.ts';
+import type { Lease, LeaseEnding } from '@shared/contract/leases/lease.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { endOutcome, followingEnd, movedEnd } from './lease-end.ts';
 import { aLease } from '../../../../tests/fixtures/lease.ts';

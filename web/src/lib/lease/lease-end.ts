@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Lease, LeaseKind } from '@shared/contract/lease.ts';
+import type { Lease, LeaseKind } from '@shared/contract/leases/lease.ts';
 import {
   DEFAULT_DURATION_MONTHS,
   endsByItself,

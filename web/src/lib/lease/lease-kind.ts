@@ -1,4 +1,4 @@
-import type { LeaseKind } from '@shared/contract/lease.ts';
+import type { LeaseKind } from '@shared/contract/leases/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { DEFAULT_DURATION_MONTHS } from '@shared/domain/ledger/notice.ts';
 

@@ -1,4 +1,4 @@
-import type { Due } from '@shared/contract/due.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
 
 /** Returns the offices that are expected to pay benefits, each office once, such as `CAF`. */
 export const officesOf = (benefits: Due['benefits']): string[] => [

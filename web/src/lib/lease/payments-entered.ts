@@ -1,4 +1,4 @@
-import type { Payment } from '@shared/contract/payment.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 
 type Entered = Pick<Payment, 'kind' | 'createdAt' | 'cancelledAt'>;
 

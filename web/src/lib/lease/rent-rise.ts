@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Lease, LeaseKind } from '@shared/contract/lease.ts';
+import type { Lease, LeaseKind } from '@shared/contract/leases/lease.ts';
 
 /** The field with which the landlord confirms a higher rent. Every form that may raise a rent has this field. */
 export const RISE_FIELD = { isRiseChecked: v.boolean() };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Lease } from '@shared/contract/lease.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
 import { isMobilityLease } from './lease-kind.ts';
 
 /** The fields of a lease about the yearly revision of its rent. */

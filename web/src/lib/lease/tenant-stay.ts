@@ -1,4 +1,4 @@
-import type { Tenant } from '@shared/contract/tenant.ts';
+import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 
 /** The days that determine how long a tenant lives in a dwelling. `null` means that the day is unknown or not fixed. */

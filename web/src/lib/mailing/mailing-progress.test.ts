@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MonthMail } from '@shared/contract/month-mail.ts';
+import type { MonthMail } from '@shared/contract/month/month-mail.ts';
 import {
   beginSending,
   deliveryOf,

@@ -1,4 +1,4 @@
-import type { DeliveryState, MonthMail } from '@shared/contract/month-mail.ts';
+import type { DeliveryState, MonthMail } from '@shared/contract/month/month-mail.ts';
 
 /**
  * The progress of a mailing. A mailing sends one document after another. The progress does not contain the

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { CalendarDate } from '@shared/contract/values/calendar-date.ts';
 import { type Period, monthOf } from '@shared/domain/period.ts';
 import { fullYear } from '@/lib/text/date-text.ts';
 import { foldTitle } from './fold-title.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { AMOUNT_MAX, Amount, Balance } from '@shared/contract/amount.ts';
-import type { IssueCode } from '@shared/contract/issue-code.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import { AMOUNT_MAX, Amount, Balance } from '@shared/contract/values/amount.ts';
+import type { IssueCode } from '@shared/contract/values/issue-code.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { numberText } from './number-text.ts';
 

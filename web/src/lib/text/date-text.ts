@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/calendar-date.ts';
-import type { IssueCode } from '@shared/contract/issue-code.ts';
-import { PastDate } from '@shared/contract/past-date.ts';
+import { CalendarDate } from '@shared/contract/values/calendar-date.ts';
+import type { IssueCode } from '@shared/contract/values/issue-code.ts';
+import { PastDate } from '@shared/contract/values/past-date.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 

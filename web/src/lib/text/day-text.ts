@@ -1,4 +1,4 @@
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import {
   type Period,
   TIME_ZONE,

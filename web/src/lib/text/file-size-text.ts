@@ -1,4 +1,4 @@
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 
 const UNITS = { fr: ['ko', 'Mo'], en: ['kB', 'MB'] } as const;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { IssueCode } from '@shared/contract/issue-code.ts';
-import { DurationMonths } from '@shared/contract/lease.ts';
+import type { IssueCode } from '@shared/contract/values/issue-code.ts';
+import { DurationMonths } from '@shared/contract/leases/lease.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 
 const required: IssueCode = 'required';

@@ -1,4 +1,4 @@
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 
 /** Formats an amount in euros, as `1 250 €` or `€1,250`. Whole euros have no decimals. */

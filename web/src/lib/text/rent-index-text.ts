@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { IndexValue, YearlyChange } from '@shared/contract/rent-index.ts';
-import type { IssueCode } from '@shared/contract/issue-code.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import { IndexValue, YearlyChange } from '@shared/contract/leases/rent-index.ts';
+import type { IssueCode } from '@shared/contract/values/issue-code.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { parseAmount } from './amount-text.ts';
 

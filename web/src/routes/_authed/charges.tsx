@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { CalendarDate } from '@shared/contract/values/calendar-date.ts';
 import { ExpenseCharge } from '@shared/contract/expense.ts';
-import { chargesQuery } from '@/api/charges.ts';
+import { chargesQuery } from '@/api/accounts/charges.ts';
 import { LazyContent } from '@/components/lazy-content.tsx';
 import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
 import { PanelSkeleton } from '@/components/panels/side-panel.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { dashboardQuery } from '@/api/dashboard.ts';
 import { propertiesQuery } from '@/api/properties.ts';
-import { tenantsQuery } from '@/api/tenants.ts';
+import { tenantsQuery } from '@/api/people/tenants.ts';
 import { LazyContent } from '@/components/lazy-content.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';

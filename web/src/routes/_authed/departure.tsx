@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { depositQuery } from '@/api/deposits.ts';
-import { duesQuery } from '@/api/dues.ts';
-import { leasesQuery } from '@/api/leases.ts';
-import { loaded } from '@/api/loaded.ts';
-import { positionsQuery } from '@/api/positions.ts';
+import { depositQuery } from '@/api/accounts/deposits.ts';
+import { duesQuery } from '@/api/accounts/dues.ts';
+import { leasesQuery } from '@/api/accounts/leases.ts';
+import { loaded } from '@/api/cache/loaded.ts';
+import { positionsQuery } from '@/api/accounts/positions.ts';
 import { archivedPropertiesQuery, propertiesQuery, useProperties } from '@/api/properties.ts';
 import { DepartureNotFound } from '@/features/departure/departure-not-found.tsx';
 import { DeparturePage } from '@/features/departure/departure-page.tsx';

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lettersQuery, receiptsQuery } from '@/api/document-list.ts';
+import { lettersQuery, receiptsQuery } from '@/api/documents/document-list.ts';
 import { allFilesQuery } from '@/api/files.ts';
-import { lessorsQuery } from '@/api/lessors.ts';
+import { lessorsQuery } from '@/api/people/lessors.ts';
 import { propertiesQuery } from '@/api/properties.ts';
-import { tenantsQuery } from '@/api/tenants.ts';
+import { tenantsQuery } from '@/api/people/tenants.ts';
 import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
 import { DocumentsPage } from '@/features/documents/documents-page.tsx';
 import { DocumentsSearch } from '@/features/documents/documents-search.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { expensesQuery } from '@/api/expenses.ts';
-import { lessorsQuery } from '@/api/lessors.ts';
+import { lessorsQuery } from '@/api/people/lessors.ts';
 import { archivedPropertiesQuery, propertiesQuery } from '@/api/properties.ts';
 import { ExpensesPage, expensesYear } from '@/features/expenses/expenses-page.tsx';
 import { ExpensePanelSearch } from '@/lib/navigation/panel-search.ts';

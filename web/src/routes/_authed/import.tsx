@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lessorsQuery } from '@/api/lessors.ts';
+import { lessorsQuery } from '@/api/people/lessors.ts';
 import { ImportPage } from '@/features/imports/import-page.tsx';
 import { prefetch } from '@/lib/http/prefetch.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { todayInParis } from '@shared/domain/period.ts';
-import { leasesQuery } from '@/api/leases.ts';
-import { lessorsQuery } from '@/api/lessors.ts';
-import { loaded } from '@/api/loaded.ts';
+import { leasesQuery } from '@/api/accounts/leases.ts';
+import { lessorsQuery } from '@/api/people/lessors.ts';
+import { loaded } from '@/api/cache/loaded.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { LettingPage } from '@/features/letting/letting-page.tsx';
 import { LettingSkeleton } from '@/features/letting/letting-skeleton.tsx';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { Month } from '@shared/contract/month.ts';
+import { Month } from '@shared/contract/month/month.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { monthQuery } from '@/api/month.ts';
+import { monthQuery } from '@/api/month/month.ts';
 import { DeliveryFields } from '@/features/documents/delivery-fields.tsx';
 import { FILTERS } from '@/features/month/ledger.ts';
 import { MonthPage } from '@/features/month/month-page.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lessorsQuery } from '@/api/lessors.ts';
+import { lessorsQuery } from '@/api/people/lessors.ts';
 import { propertiesQuery } from '@/api/properties.ts';
-import { tenantsQuery } from '@/api/tenants.ts';
+import { tenantsQuery } from '@/api/people/tenants.ts';
 import { PropertyFilesPanel } from '@/features/files/property-files-panel.tsx';
 import { useStepPanel } from '@/features/first-steps/use-step-panel.ts';
 import { PropertiesPage } from '@/features/properties/properties-page.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { positionsQuery } from '@/api/positions.ts';
+import { positionsQuery } from '@/api/accounts/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
-import { tenantsQuery } from '@/api/tenants.ts';
+import { tenantsQuery } from '@/api/people/tenants.ts';
 import { useStepPanel } from '@/features/first-steps/use-step-panel.ts';
 import { TenantsPage } from '@/features/tenants/tenants-page.tsx';
 import { TenantPanelSearch } from '@/lib/navigation/panel-search.ts';

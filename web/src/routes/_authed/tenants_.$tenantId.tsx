@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { Id } from '@shared/contract/common.ts';
-import { duesQuery } from '@/api/dues.ts';
-import { leaseQuery } from '@/api/leases.ts';
-import { paymentsQuery } from '@/api/payments.ts';
-import { positionsQuery } from '@/api/positions.ts';
+import { Id } from '@shared/contract/values/common.ts';
+import { duesQuery } from '@/api/accounts/dues.ts';
+import { leaseQuery } from '@/api/accounts/leases.ts';
+import { paymentsQuery } from '@/api/accounts/payments.ts';
+import { positionsQuery } from '@/api/accounts/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { AccountNotFound } from '@/features/account/account-not-found.tsx';
 import { AccountPage } from '@/features/account/account-page.tsx';
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
 });
 
 const depositPanel = lazyPart(
-  async () => (await import('@/features/departure/deposit-panel.tsx')).DepositPanel,
+  async () => (await import('@/features/departure/deposit/deposit-panel.tsx')).DepositPanel,
 );
 
 function AccountRoute() {

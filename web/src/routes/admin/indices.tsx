@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { allRentIndicesQuery } from '@/api/rent-indices.ts';
+import { allRentIndicesQuery } from '@/api/accounts/rent-indices.ts';
 import { IndicesPage } from '@/features/indices/indices-page.tsx';
 import { IndexPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';

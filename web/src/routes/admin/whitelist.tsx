@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { whitelistQuery } from '@/api/whitelist.ts';
+import { whitelistQuery } from '@/api/session/whitelist.ts';
 import { WhitelistPage } from '@/features/whitelist/whitelist-page.tsx';
 import { WhitelistPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';

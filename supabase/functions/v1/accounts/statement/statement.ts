@@ -1,5 +1,5 @@
-import type { BenefitOffice } from '../../../_shared/contract/benefit-office.ts';
-import type { PaymentMethod } from '../../../_shared/contract/receipt.ts';
+import type { BenefitOffice } from '../../../_shared/contract/leases/benefit-office.ts';
+import type { PaymentMethod } from '../../../_shared/contract/documents/receipt.ts';
 import type { Person } from '../../../_shared/domain/full-name.ts';
 import type { Landlord, Property } from '../../letterhead/letterhead.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CalendarDate } from '../../../_shared/contract/calendar-date.ts';
-import { PaymentMethod } from '../../../_shared/contract/receipt.ts';
-import type { Locale } from '../../../_shared/contract/user.ts';
+import { CalendarDate } from '../../../_shared/contract/values/calendar-date.ts';
+import { PaymentMethod } from '../../../_shared/contract/documents/receipt.ts';
+import type { Locale } from '../../../_shared/contract/users/user.ts';
 import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { CalendarDate } from '../../../_shared/contract/calendar-date.ts';
-import { Id } from '../../../_shared/contract/common.ts';
-import { DueKind } from '../../../_shared/contract/due.ts';
-import { ExitState } from '../../../_shared/contract/lease.ts';
-import { PaymentMethod } from '../../../_shared/contract/receipt.ts';
-import type { Locale } from '../../../_shared/contract/user.ts';
+import { CalendarDate } from '../../../_shared/contract/values/calendar-date.ts';
+import { Id } from '../../../_shared/contract/values/common.ts';
+import { DueKind } from '../../../_shared/contract/leases/due.ts';
+import { ExitState } from '../../../_shared/contract/leases/lease.ts';
+import { PaymentMethod } from '../../../_shared/contract/documents/receipt.ts';
+import type { Locale } from '../../../_shared/contract/users/user.ts';
 import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { shortDate, unbrokenDay } from '../../../_shared/domain/period.ts';

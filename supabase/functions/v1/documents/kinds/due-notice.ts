@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CalendarDate } from '../../../_shared/contract/calendar-date.ts';
-import { BenefitOffice } from '../../../_shared/contract/benefit-office.ts';
-import { ChargesKind } from '../../../_shared/contract/tenant.ts';
-import type { Locale } from '../../../_shared/contract/user.ts';
+import { CalendarDate } from '../../../_shared/contract/values/calendar-date.ts';
+import { BenefitOffice } from '../../../_shared/contract/leases/benefit-office.ts';
+import { ChargesKind } from '../../../_shared/contract/leases/tenant.ts';
+import type { Locale } from '../../../_shared/contract/users/user.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { longDate, periodLabel, unbrokenDay } from '../../../_shared/domain/period.ts';
 import { type AmountRow, rowOf } from './page/page.ts';

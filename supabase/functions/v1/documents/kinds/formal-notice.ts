@@ -1,4 +1,4 @@
-import type { Locale } from '../../../_shared/contract/user.ts';
+import type { Locale } from '../../../_shared/contract/users/user.ts';
 import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { formatEuros } from '../../../_shared/domain/money.ts';

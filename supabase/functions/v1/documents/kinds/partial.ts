@@ -1,4 +1,4 @@
-import type { Locale } from '../../../_shared/contract/user.ts';
+import type { Locale } from '../../../_shared/contract/users/user.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { plain, type StyledText, sentence } from '../../pdf/text.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../_shared/contract/user.ts';
+import type { Locale } from '../../../_shared/contract/users/user.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { plain, sentence } from '../../pdf/text.ts';
 import { officeOf, reductionNote } from './receipt/amounts.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../_shared/contract/user.ts';
+import type { Locale } from '../../../_shared/contract/users/user.ts';
 import { formatEuros } from '../../../_shared/domain/money.ts';
 import { unbrokenDay } from '../../../_shared/domain/period.ts';
 import { englishWords, frenchWords } from '../../letterhead/words.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { CalendarDate } from '../../../_shared/contract/calendar-date.ts';
-import { Quarter } from '../../../_shared/contract/quarter.ts';
-import { RentIndexZone } from '../../../_shared/contract/rent-index.ts';
-import { RevisionTarget } from '../../../_shared/contract/revision.ts';
-import { ChargesKind } from '../../../_shared/contract/tenant.ts';
-import type { Locale } from '../../../_shared/contract/user.ts';
+import { CalendarDate } from '../../../_shared/contract/values/calendar-date.ts';
+import { Quarter } from '../../../_shared/contract/values/quarter.ts';
+import { RentIndexZone } from '../../../_shared/contract/leases/rent-index.ts';
+import { RevisionTarget } from '../../../_shared/contract/leases/revision.ts';
+import { ChargesKind } from '../../../_shared/contract/leases/tenant.ts';
+import type { Locale } from '../../../_shared/contract/users/user.ts';
 import { withDe } from '../../../_shared/domain/elision.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { periodLabel, unbrokenDay } from '../../../_shared/domain/period.ts';

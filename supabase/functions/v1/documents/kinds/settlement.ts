@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CalendarDate } from '../../../_shared/contract/calendar-date.ts';
+import { CalendarDate } from '../../../_shared/contract/values/calendar-date.ts';
 import { ExpenseCharge } from '../../../_shared/contract/expense.ts';
-import type { Locale } from '../../../_shared/contract/user.ts';
+import type { Locale } from '../../../_shared/contract/users/user.ts';
 import { CHARGE_WORDS } from '../../../_shared/domain/expense-words.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { periodLabel, shortDate, unbrokenDay } from '../../../_shared/domain/period.ts';

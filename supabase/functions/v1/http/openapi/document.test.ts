@@ -119,7 +119,9 @@ test('the OpenAPI document does not exceed its maximum size, and each operation 
 
 test('contract.ts lists every module of the contract', async () => {
   const folder = fileURLToPath(new URL('../../../_shared/contract/', import.meta.url));
-  const modules = (await readdir(folder)).filter((name) => !name.endsWith('.test.ts'));
+  const modules = (await readdir(folder, { recursive: true })).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
   const list = await readFile(fileURLToPath(new URL('contract.ts', import.meta.url)), 'utf8');
   expect(modules.filter((name) => !list.includes(`/contract/${name}'`))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Locale } from '../../../_shared/contract/user.ts';
+import type { Locale } from '../../../_shared/contract/users/user.ts';
 import { withDe } from '../../../_shared/domain/elision.ts';
 import { periodLabel } from '../../../_shared/domain/period.ts';
 import { defineKind } from '../kind.ts';

@@ -1,4 +1,4 @@
-import type { DepositDeductionKind, DepositMovementKind } from '../../../_shared/contract/deposit.ts';
+import type { DepositDeductionKind, DepositMovementKind } from '../../../_shared/contract/leases/deposit.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { DUE_WORDS, METHOD_WORDS, PAYMENT_WORDS } from '../../../_shared/domain/payment-words.ts';

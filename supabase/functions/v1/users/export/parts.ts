@@ -1,4 +1,4 @@
-import type { DocumentState } from '../../../_shared/contract/document-state.ts';
+import type { DocumentState } from '../../../_shared/contract/documents/document-state.ts';
 import type { SqlRow } from '../../supabase/reader.ts';
 import type { Database } from '../../supabase/schema.ts';
 

@@ -1,5 +1,5 @@
-import { DOCUMENT_NAMES } from '../../../_shared/contract/document-kind.ts';
-import { FormerConsent } from '../../../_shared/contract/tenant.ts';
+import { DOCUMENT_NAMES } from '../../../_shared/contract/documents/document-kind.ts';
+import { FormerConsent } from '../../../_shared/contract/leases/tenant.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { readRow, type SqlRow } from '../../supabase/reader.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Due } from '@shared/contract/due.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { aDue } from '../../../../../tests/fixtures/due.ts';
 import { accountLines, initiallyOpenLines } from './account-lines.ts';

@@ -1,4 +1,4 @@
-import type { Due } from '@shared/contract/due.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 

@@ -1,6 +1,6 @@
-import type { Due } from '@shared/contract/due.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useCancelDue } from '@/api/dues.ts';
+import { useCancelDue } from '@/api/accounts/dues.ts';
 import { dueName } from '@/components/payments/due-name.ts';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

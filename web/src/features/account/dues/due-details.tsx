@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { Due } from '@shared/contract/due.ts';
-import type { Payment } from '@shared/contract/payment.ts';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
+import type { Receipt } from '@shared/contract/documents/receipt-list.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { dueName } from '@/components/payments/due-name.ts';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, ChevronRight, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import type { Due } from '@shared/contract/due.ts';
-import type { Payment } from '@shared/contract/payment.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { EmptyState } from '@/components/empty-state.tsx';

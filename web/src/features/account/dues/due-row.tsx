@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import type { Due } from '@shared/contract/due.ts';
-import type { Payment } from '@shared/contract/payment.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { dueName } from '@/components/payments/due-name.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

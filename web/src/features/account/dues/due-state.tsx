@@ -1,7 +1,7 @@
 import { CalendarClock, Check, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Due } from '@shared/contract/due.ts';
-import type { Payment } from '@shared/contract/payment.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 import { daysFrom } from '@shared/domain/ledger/days.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { DueCreate } from '@shared/contract/due.ts';
+import { DueCreate } from '@shared/contract/leases/due.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { useAddDue } from '@/api/dues.ts';
+import { useAddDue } from '@/api/accounts/dues.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { amountAboveZero } from '@/components/payments/payment-entries.ts';

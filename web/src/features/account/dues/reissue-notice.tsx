@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import type { Due } from '@shared/contract/due.ts';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Receipt } from '@shared/contract/documents/receipt-list.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { useReissueReceipt } from '@/api/receipts.ts';
+import { useReissueReceipt } from '@/api/documents/receipts.ts';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { FormStore } from '@formisch/react';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { ADDITION_MAX } from '@shared/contract/reminder.ts';
+import { ADDITION_MAX } from '@shared/contract/documents/reminder.ts';
 import { TextAreaField } from '@/components/form/text-area-field.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 

@@ -1,7 +1,7 @@
 import { CircleCheck, Download } from 'lucide-react';
-import { type DocumentKind, documentTitle } from '@shared/contract/document-kind.ts';
-import type { Document } from '@shared/contract/document.ts';
-import { fetchPdf, useSaveDocument } from '@/api/documents.ts';
+import { type DocumentKind, documentTitle } from '@shared/contract/documents/document-kind.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
+import { fetchPdf, useSaveDocument } from '@/api/documents/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { shownStateOf } from '@/components/documents/shown-state.ts';
 import { ShareButton } from '@/components/documents/share-button.tsx';

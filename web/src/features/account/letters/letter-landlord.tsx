@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lessorName } from '@shared/domain/landlord.ts';
-import { lessorsQuery, useUpdateLessor } from '@/api/lessors.ts';
+import { lessorsQuery, useUpdateLessor } from '@/api/people/lessors.ts';
 import { archivedPropertiesQuery, propertiesQuery } from '@/api/properties.ts';
-import { userQuery, useUpdateProfile } from '@/api/user.ts';
+import { userQuery, useUpdateProfile } from '@/api/session/user.ts';
 import { LandlordForm } from '@/components/people/landlord-form.tsx';
 import { PanelSkeleton } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

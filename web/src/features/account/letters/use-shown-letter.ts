@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documentsQuery } from '@/api/documents.ts';
+import { documentsQuery } from '@/api/documents/documents.ts';
 
 /** Returns the issued letter that a panel shows. Each time the panel opens, it shows its form and no letter. */
 export function useShownLetter(isOpen: boolean) {

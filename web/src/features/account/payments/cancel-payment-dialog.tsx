@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type Payment, PaymentCancellation, type PaymentReceipt } from '@shared/contract/payment.ts';
+import { type Payment, PaymentCancellation, type PaymentReceipt } from '@shared/contract/payments/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { paymentReceiptsQuery, useCancelPayment } from '@/api/payments.ts';
+import { paymentReceiptsQuery, useCancelPayment } from '@/api/accounts/payments.ts';
 import { DialogForm } from '@/components/dialogs/dialog-form.tsx';
 import { FormDialog, useDialogForm } from '@/components/dialogs/form-dialog.tsx';
 import { TextField } from '@/components/form/text-field.tsx';

@@ -1,5 +1,5 @@
 import { type FormStore, getInput } from '@formisch/react';
-import { BenefitOffice } from '@shared/contract/benefit-office.ts';
+import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,5 +1,5 @@
-import type { PaymentCreate } from '@shared/contract/payment.ts';
-import type { BenefitOffice } from '@shared/contract/benefit-office.ts';
+import type { PaymentCreate } from '@shared/contract/payments/payment.ts';
+import type { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
 import { fullName, type Person } from '@shared/domain/full-name.ts';
 
 interface Payer extends Person {

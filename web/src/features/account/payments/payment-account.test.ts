@@ -1,5 +1,5 @@
-import type { Due } from '@shared/contract/due.ts';
-import type { Payment } from '@shared/contract/payment.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 import { expect, test } from 'vitest';
 import { aDue } from '../../../../../tests/fixtures/due.ts';
 import { aPayment } from '../../../../../tests/fixtures/payment.ts';

@@ -1,7 +1,7 @@
-import type { Due } from '@shared/contract/due.ts';
-import type { Lease } from '@shared/contract/lease.ts';
-import type { Payment } from '@shared/contract/payment.ts';
-import type { Position } from '@shared/contract/position.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
+import type { Position } from '@shared/contract/leases/position.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { benefitMonth } from '@/lib/lease/benefit-month.ts';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';

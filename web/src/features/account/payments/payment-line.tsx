@@ -1,4 +1,4 @@
-import type { Payment } from '@shared/contract/payment.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { payerText } from '@/components/payments/payer-text.ts';
 import { Button } from '@/components/ui/button.tsx';

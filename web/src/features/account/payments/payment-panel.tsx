@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PaymentOutcome } from '@shared/contract/payment.ts';
+import type { PaymentOutcome } from '@shared/contract/payments/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { LazyPanelProps } from '@/components/panels/lazy-panel.tsx';
 import { Notice } from '@/components/notice.tsx';

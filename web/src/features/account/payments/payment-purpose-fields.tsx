@@ -1,6 +1,6 @@
 import type { FormStore } from '@formisch/react';
-import type { Due } from '@shared/contract/due.ts';
-import { PaymentIssue } from '@shared/contract/payment.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import { PaymentIssue } from '@shared/contract/payments/payment.ts';
 import { dueName } from '@/components/payments/due-name.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { withLaw } from '@/components/law-note.tsx';

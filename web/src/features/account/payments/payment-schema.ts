@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { issueCode } from '@shared/contract/common.ts';
-import { PaymentIssue } from '@shared/contract/payment.ts';
-import { BenefitOffice } from '@shared/contract/benefit-office.ts';
-import { OptionalText } from '@shared/contract/text.ts';
+import { issueCode } from '@shared/contract/values/common.ts';
+import { PaymentIssue } from '@shared/contract/payments/payment.ts';
+import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
+import { OptionalText } from '@shared/contract/values/text.ts';
 import { emptyIsNull, paymentEntries } from '@/components/payments/payment-entries.ts';
 import { BENEFIT_OFFICE, SOMEBODY_ELSE } from './payers.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { OptionalText } from '@shared/contract/text.ts';
+import { OptionalText } from '@shared/contract/values/text.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { PastDate } from '@shared/contract/past-date.ts';
+import { PastDate } from '@shared/contract/values/past-date.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { useRefund } from '@/api/dues.ts';
+import { useRefund } from '@/api/accounts/dues.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { amountAboveZero } from '@/components/payments/payment-entries.ts';

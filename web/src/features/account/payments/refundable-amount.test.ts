@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Due } from '@shared/contract/due.ts';
-import type { Payment } from '@shared/contract/payment.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 import { aDue } from '../../../../../tests/fixtures/due.ts';
 import { aPayment } from '../../../../../tests/fixtures/payment.ts';
 import { aPosition } from '../../../../../tests/fixtures/position.ts';

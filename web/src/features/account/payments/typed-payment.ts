@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PastDate } from '@shared/contract/past-date.ts';
-import type { PaymentCreate } from '@shared/contract/payment.ts';
+import { PastDate } from '@shared/contract/values/past-date.ts';
+import type { PaymentCreate } from '@shared/contract/payments/payment.ts';
 import { paymentEntries } from '@/components/payments/payment-entries.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 

@@ -1,8 +1,8 @@
 import { type FormStore, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/calendar-date.ts';
-import type { Due } from '@shared/contract/due.ts';
+import { CalendarDate } from '@shared/contract/values/calendar-date.ts';
+import type { Due } from '@shared/contract/leases/due.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { parseDay } from '@/lib/text/date-text.ts';

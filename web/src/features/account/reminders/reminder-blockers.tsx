@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Reminder } from '@shared/contract/reminder.ts';
+import type { Reminder } from '@shared/contract/documents/reminder.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { remedyLink } from '../remedy-link.ts';

@@ -1,4 +1,4 @@
-import type { Reminder, UnpaidDue } from '@shared/contract/reminder.ts';
+import type { Reminder, UnpaidDue } from '@shared/contract/documents/reminder.ts';
 import type * as v from 'valibot';
 import { formatEuros } from '@shared/domain/money.ts';
 import { DotSeparated } from '@/components/dot-separated.tsx';

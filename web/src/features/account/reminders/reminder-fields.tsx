@@ -1,9 +1,9 @@
 import { focus, Form, getInput, setInput } from '@formisch/react';
 import * as v from 'valibot';
-import type { Document } from '@shared/contract/document.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
 import type { ErrorCode } from '@shared/contract/errors.ts';
-import type { Reminder } from '@shared/contract/reminder.ts';
-import { useIssueReminder, usePreviewReminder } from '@/api/reminders.ts';
+import type { Reminder } from '@shared/contract/documents/reminder.ts';
+import { useIssueReminder, usePreviewReminder } from '@/api/documents/reminders.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { showFieldError } from '@/components/form/form-errors.ts';
 import { useForm } from '@/components/form/use-form.ts';

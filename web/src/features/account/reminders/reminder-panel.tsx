@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documentTitle } from '@shared/contract/document-kind.ts';
-import type { Document } from '@shared/contract/document.ts';
-import type { Lease } from '@shared/contract/lease.ts';
-import type { Reminder } from '@shared/contract/reminder.ts';
+import { documentTitle } from '@shared/contract/documents/document-kind.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import type { Reminder } from '@shared/contract/documents/reminder.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { reminderQuery } from '@/api/reminders.ts';
+import { reminderQuery } from '@/api/documents/reminders.ts';
 import type { LazyPanelProps } from '@/components/panels/lazy-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Reminder } from '@shared/contract/reminder.ts';
+import type { Reminder } from '@shared/contract/documents/reminder.ts';
 import { Addition } from '@/lib/form/addition.ts';
 
 /** The level of a letter about arrears: 1 and 2 are reminders, and 3 is the formal notice. */

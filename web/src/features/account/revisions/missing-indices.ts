@@ -1,4 +1,4 @@
-import type { RevisionCheck } from '@shared/contract/revision.ts';
+import type { RevisionCheck } from '@shared/contract/leases/revision.ts';
 
 /** An index that Klinky does not know, with the names of its fields in the form. */
 export type MissingIndex =

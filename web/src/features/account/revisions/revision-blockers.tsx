@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { Lease } from '@shared/contract/lease.ts';
-import type { RevisionBlocker, RevisionCheck } from '@shared/contract/revision.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import type { RevisionBlocker, RevisionCheck } from '@shared/contract/leases/revision.ts';
 import { quarterText } from '@shared/domain/quarter.ts';
-import { useChangeLease } from '@/api/leases.ts';
+import { useChangeLease } from '@/api/accounts/leases.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';

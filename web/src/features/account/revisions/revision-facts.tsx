@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RevisionCheck, RevisionTarget } from '@shared/contract/revision.ts';
+import type { RevisionCheck, RevisionTarget } from '@shared/contract/leases/revision.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { quarterText } from '@shared/domain/quarter.ts';

@@ -1,8 +1,8 @@
 import { Form, type FormStore, getInput } from '@formisch/react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Document } from '@shared/contract/document.ts';
-import type { Lease } from '@shared/contract/lease.ts';
-import type { RevisionCheck, RevisionTarget } from '@shared/contract/revision.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import type { RevisionCheck, RevisionTarget } from '@shared/contract/leases/revision.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { rentAt } from '@shared/domain/rents.ts';

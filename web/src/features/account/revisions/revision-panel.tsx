@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documentTitle } from '@shared/contract/document-kind.ts';
-import type { Lease } from '@shared/contract/lease.ts';
-import type { RevisionTarget } from '@shared/contract/revision.ts';
+import { documentTitle } from '@shared/contract/documents/document-kind.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import type { RevisionTarget } from '@shared/contract/leases/revision.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { revisionQuery } from '@/api/revisions.ts';
+import { revisionQuery } from '@/api/accounts/revisions.ts';
 import type { LazyPanelProps } from '@/components/panels/lazy-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RevisionFact } from '@shared/contract/revision.ts';
+import type { RevisionFact } from '@shared/contract/leases/revision.ts';
 import { Addition } from '@/lib/form/addition.ts';
 import { OptionalAmountText } from '@/lib/text/amount-text.ts';
 import { IndexText, YearlyChangeText } from '@/lib/text/rent-index-text.ts';

@@ -1,5 +1,5 @@
-import type { Lease } from '@shared/contract/lease.ts';
-import type { RevisionCheck } from '@shared/contract/revision.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import type { RevisionCheck } from '@shared/contract/leases/revision.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { quarterEnd, quarterText } from '@shared/domain/quarter.ts';
 import { todayInParis } from '@shared/domain/period.ts';

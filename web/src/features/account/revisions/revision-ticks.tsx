@@ -1,7 +1,7 @@
 import type { FormStore } from '@formisch/react';
-import type { RevisionCheck, RevisionFact } from '@shared/contract/revision.ts';
+import type { RevisionCheck, RevisionFact } from '@shared/contract/leases/revision.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { useDropRevision } from '@/api/revisions.ts';
+import { useDropRevision } from '@/api/accounts/revisions.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { FormStore } from '@formisch/react';
-import type { RevisionCheck } from '@shared/contract/revision.ts';
+import type { RevisionCheck } from '@shared/contract/leases/revision.ts';
 import { quarterText } from '@shared/domain/quarter.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import { Notice } from '@/components/notice.tsx';

@@ -1,10 +1,10 @@
 import { focus, getInput, handleSubmit } from '@formisch/react';
 import * as v from 'valibot';
-import type { IssueCode } from '@shared/contract/issue-code.ts';
-import type { Document } from '@shared/contract/document.ts';
-import type { RevisionCheck, RevisionDraft, RevisionTarget } from '@shared/contract/revision.ts';
+import type { IssueCode } from '@shared/contract/values/issue-code.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
+import type { RevisionCheck, RevisionDraft, RevisionTarget } from '@shared/contract/leases/revision.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { type TypedIndices, usePreviewRevision, useRevise, useTypedCheck } from '@/api/revisions.ts';
+import { type TypedIndices, usePreviewRevision, useRevise, useTypedCheck } from '@/api/accounts/revisions.ts';
 import { showFieldError } from '@/components/form/form-errors.ts';
 import { isRefusedIndex } from '@/components/form/refused-index.ts';
 import { useForm } from '@/components/form/use-form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDownloadStatement } from '@/api/payments.ts';
+import { useDownloadStatement } from '@/api/accounts/payments.ts';
 import { DialogForm } from '@/components/dialogs/dialog-form.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { issueCode } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/values/common.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 

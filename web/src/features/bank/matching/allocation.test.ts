@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DueKind } from '@shared/contract/due.ts';
+import type { DueKind } from '@shared/contract/leases/due.ts';
 import vectors from '@shared/domain/ledger/vectors.json' with { type: 'json' };
 import { toCents } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';

@@ -1,4 +1,4 @@
-import type { DueKind } from '@shared/contract/due.ts';
+import type { DueKind } from '@shared/contract/leases/due.ts';
 import type { ExpectedDue } from './model.ts';
 
 /** A payment received under a lease. */

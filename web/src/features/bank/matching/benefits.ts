@@ -1,5 +1,5 @@
-import type { BenefitOffice } from '@shared/contract/benefit-office.ts';
-import { paidBenefitMonth } from '../benefit-months.ts';
+import type { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
+import { paidBenefitMonth } from '../drafts/benefit-months.ts';
 import { type History, nextBenefitPart, sumOf } from './history.ts';
 import type { Label } from './label.ts';
 import type { BankLine, Group, HistoryPart, NameForm, ProposedPart, Reason } from './model.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@shared/contract/receipt.ts';
+import type { PaymentMethod } from '@shared/contract/documents/receipt.ts';
 import { wordsOf } from './words.ts';
 
 /** The facts that the label of a line states. The words are not yet compared with the names of tenants. */

@@ -1,4 +1,4 @@
-import { owedBenefitMonth, statedBenefitMonth } from '../benefit-months.ts';
+import { owedBenefitMonth, statedBenefitMonth } from '../drafts/benefit-months.ts';
 import { isRentOf, tenantsPart } from './allocation.ts';
 import { type BenefitSources, benefitsOf, officeOf } from './benefits.ts';
 import {

@@ -1,5 +1,5 @@
-import type { BenefitOffice } from '@shared/contract/benefit-office.ts';
-import type { DueKind } from '@shared/contract/due.ts';
+import type { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
+import type { DueKind } from '@shared/contract/leases/due.ts';
 
 /** A line of a statement, with keys that identify the line and its payer. */
 export interface BankLine {

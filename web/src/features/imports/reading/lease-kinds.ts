@@ -1,4 +1,4 @@
-import { LeaseKind } from '@shared/contract/lease.ts';
+import { LeaseKind } from '@shared/contract/leases/lease.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { cellsOf } from './cells.ts';
 import type { Answers, Mapping, Question, Table } from './model.ts';

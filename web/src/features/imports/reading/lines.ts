@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { IssueCode } from '@shared/contract/issue-code.ts';
+import { IssueCode } from '@shared/contract/values/issue-code.ts';
 import { type ImportField, ImportLine } from '@shared/contract/import.ts';
-import type { LeaseKind } from '@shared/contract/lease.ts';
+import type { LeaseKind } from '@shared/contract/leases/lease.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { visiblePart } from '@shared/domain/phone-number.ts';

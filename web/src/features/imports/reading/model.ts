@@ -1,6 +1,6 @@
-import type { IssueCode } from '@shared/contract/issue-code.ts';
+import type { IssueCode } from '@shared/contract/values/issue-code.ts';
 import type { ImportField, ImportLine } from '@shared/contract/import.ts';
-import type { LeaseKind } from '@shared/contract/lease.ts';
+import type { LeaseKind } from '@shared/contract/leases/lease.ts';
 
 /** A row of the file, with its number (from 1) and its trimmed cells. */
 export interface TableRow {

@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS } from '@shared/contract/import-columns.ts';
-import type { Locale } from '@shared/contract/user.ts';
+import type { Locale } from '@shared/contract/users/user.ts';
 
 /** The separator of columns that Excel expects in each language. */
 const SEPARATORS = { fr: ';', en: ',' };

@@ -1,8 +1,8 @@
 import { CHARGES_KIND_WORDS, LEASE_KIND_WORDS } from '@shared/contract/import-columns.ts';
-import { LeaseKind } from '@shared/contract/lease.ts';
-import { ChargesKind } from '@shared/contract/tenant.ts';
-import { EnergyClass } from '@shared/contract/energy-class.ts';
-import type { Quarter } from '@shared/contract/quarter.ts';
+import { LeaseKind } from '@shared/contract/leases/lease.ts';
+import { ChargesKind } from '@shared/contract/leases/tenant.ts';
+import { EnergyClass } from '@shared/contract/values/energy-class.ts';
+import type { Quarter } from '@shared/contract/values/quarter.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /** Further words for kinds of lease, besides the words of the template. The first pattern that matches decides. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lessorsQuery } from '@/api/lessors.ts';
+import { lessorsQuery } from '@/api/people/lessors.ts';
 import { ProfilePage } from '@/features/settings/profile-page.tsx';
 import { EntityPanelSearch } from '@/lib/navigation/panel-search.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CalendarDate } from '../../../../_shared/contract/calendar-date.ts';
-import { Id } from '../../../../_shared/contract/common.ts';
-import { DueKind } from '../../../../_shared/contract/due.ts';
-import type { Locale } from '../../../../_shared/contract/user.ts';
+import { CalendarDate } from '../../../../_shared/contract/values/calendar-date.ts';
+import { Id } from '../../../../_shared/contract/values/common.ts';
+import { DueKind } from '../../../../_shared/contract/leases/due.ts';
+import type { Locale } from '../../../../_shared/contract/users/user.ts';
 import { formatEuros } from '../../../../_shared/domain/money.ts';
 import { shortDate, unbrokenDay } from '../../../../_shared/domain/period.ts';
 import type { Words } from '../../../letterhead/words.ts';

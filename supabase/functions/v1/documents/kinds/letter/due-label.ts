@@ -1,5 +1,5 @@
-import type { DueKind } from '../../../../_shared/contract/due.ts';
-import type { Locale } from '../../../../_shared/contract/user.ts';
+import type { DueKind } from '../../../../_shared/contract/leases/due.ts';
+import type { Locale } from '../../../../_shared/contract/users/user.ts';
 import { periodLabel, unbrokenDay } from '../../../../_shared/domain/period.ts';
 import type { Words } from '../../../letterhead/words.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BenefitOffice } from '../../../../_shared/contract/benefit-office.ts';
+import { BenefitOffice } from '../../../../_shared/contract/leases/benefit-office.ts';
 import { formatEuros } from '../../../../_shared/domain/money.ts';
 import type { Words } from '../../../letterhead/words.ts';
 

@@ -3,8 +3,8 @@ import {
   DOCUMENT_NAMES,
   documentFileName,
   type DocumentKind,
-} from '../../../../_shared/contract/document-kind.ts';
-import type { Locale } from '../../../../_shared/contract/user.ts';
+} from '../../../../_shared/contract/documents/document-kind.ts';
+import type { Locale } from '../../../../_shared/contract/users/user.ts';
 import { todayInParis, unbrokenDay } from '../../../../_shared/domain/period.ts';
 import type { StyledText } from '../../../pdf/text.ts';
 import type { Content, KindOfDocument, Letter, StoredSnapshot } from '../../kind.ts';

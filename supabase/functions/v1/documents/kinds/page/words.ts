@@ -1,5 +1,8 @@
-import { type DocumentGender, PARTICIPLE_ENDINGS } from '../../../../_shared/contract/document-kind.ts';
-import type { ChargesKind } from '../../../../_shared/contract/tenant.ts';
+import {
+  type DocumentGender,
+  PARTICIPLE_ENDINGS,
+} from '../../../../_shared/contract/documents/document-kind.ts';
+import type { ChargesKind } from '../../../../_shared/contract/leases/tenant.ts';
 import { withDe } from '../../../../_shared/domain/elision.ts';
 import { englishWords, frenchWords, type Words } from '../../../letterhead/words.ts';
 import type { Ending } from '../../snapshot.ts';

@@ -1,6 +1,6 @@
 import { formatEuros, sumEuros } from '../../../../_shared/domain/money.ts';
-import type { BenefitOffice } from '../../../../_shared/contract/benefit-office.ts';
-import type { ReceiptKind } from '../../../../_shared/contract/receipt-kind.ts';
+import type { BenefitOffice } from '../../../../_shared/contract/leases/benefit-office.ts';
+import type { ReceiptKind } from '../../../../_shared/contract/documents/receipt-kind.ts';
 import { type AmountRow, rowOf } from '../page/page.ts';
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';

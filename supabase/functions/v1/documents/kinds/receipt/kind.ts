@@ -1,6 +1,6 @@
-import type { BenefitOffice } from '../../../../_shared/contract/benefit-office.ts';
-import type { PaymentMethod } from '../../../../_shared/contract/receipt.ts';
-import type { Locale } from '../../../../_shared/contract/user.ts';
+import type { BenefitOffice } from '../../../../_shared/contract/leases/benefit-office.ts';
+import type { PaymentMethod } from '../../../../_shared/contract/documents/receipt.ts';
+import type { Locale } from '../../../../_shared/contract/users/user.ts';
 import type { StyledText } from '../../../pdf/text.ts';
 import type { AmountRow } from '../page/page.ts';
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ReceiptKind } from '../../../../_shared/contract/receipt-kind.ts';
+import { ReceiptKind } from '../../../../_shared/contract/documents/receipt-kind.ts';
 import { textWidth } from '../../../pdf/embedded-font.ts';
 import { A4, type Mark, MM } from '../../../pdf/sheet.ts';
 // The test covers the layout of both kinds.

@@ -1,5 +1,5 @@
-import { DOCUMENT_NAMES } from '../../../../_shared/contract/document-kind.ts';
-import type { Locale } from '../../../../_shared/contract/user.ts';
+import { DOCUMENT_NAMES } from '../../../../_shared/contract/documents/document-kind.ts';
+import type { Locale } from '../../../../_shared/contract/users/user.ts';
 import { amountInWords } from '../../../../_shared/domain/amount-in-words.ts';
 import { fullName } from '../../../../_shared/domain/full-name.ts';
 import { formatEuros, sumEuros } from '../../../../_shared/domain/money.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { DOCUMENT_NAMES } from '../../../../_shared/contract/document-kind.ts';
-import { receiptFileName } from '../../../../_shared/contract/receipt-kind.ts';
-import type { Locale } from '../../../../_shared/contract/user.ts';
+import { DOCUMENT_NAMES } from '../../../../_shared/contract/documents/document-kind.ts';
+import { receiptFileName } from '../../../../_shared/contract/documents/receipt-kind.ts';
+import type { Locale } from '../../../../_shared/contract/users/user.ts';
 import { formatEuros } from '../../../../_shared/domain/money.ts';
 import { longDate, periodLabel } from '../../../../_shared/domain/period.ts';
 import type { Content, KindOfDocument, Letter } from '../../kind.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { CalendarDate } from '../../../../_shared/contract/calendar-date.ts';
-import { BenefitOffice } from '../../../../_shared/contract/benefit-office.ts';
-import { PaymentMethod } from '../../../../_shared/contract/receipt.ts';
-import { ReceiptOther } from '../../../../_shared/contract/receipt-list.ts';
-import { ReceiptKind } from '../../../../_shared/contract/receipt-kind.ts';
+import { CalendarDate } from '../../../../_shared/contract/values/calendar-date.ts';
+import { BenefitOffice } from '../../../../_shared/contract/leases/benefit-office.ts';
+import { PaymentMethod } from '../../../../_shared/contract/documents/receipt.ts';
+import { ReceiptOther } from '../../../../_shared/contract/documents/receipt-list.ts';
+import { ReceiptKind } from '../../../../_shared/contract/documents/receipt-kind.ts';
 import type { StoredSnapshot } from '../../kind.ts';
 import { Head, StoredHead } from '../../snapshot.ts';
 

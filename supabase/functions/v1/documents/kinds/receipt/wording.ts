@@ -1,5 +1,5 @@
-import type { BenefitOffice } from '../../../../_shared/contract/benefit-office.ts';
-import type { ReceiptOther } from '../../../../_shared/contract/receipt-list.ts';
+import type { BenefitOffice } from '../../../../_shared/contract/leases/benefit-office.ts';
+import type { ReceiptOther } from '../../../../_shared/contract/documents/receipt-list.ts';
 import type { DocumentWords } from '../page/words.ts';
 import type { Payment } from './snapshot.ts';
 

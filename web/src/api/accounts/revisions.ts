@@ -1,0 +1,114 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import type { DutySnooze } from '@shared/contract/leases/duty.ts';
+import {
+  IssuedRevision,
+  Revision,
+  RevisionCheck,
+  type RevisionCreate,
+  type RevisionDraft,
+  RevisionList,
+  type RevisionTarget,
+  type RevisionUndo,
+} from '@shared/contract/leases/revision.ts';
+import { addMonths } from '@shared/domain/ledger/days.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { callApi, callApiForFile } from '@/lib/http/http.ts';
+import { documentsQuery } from '../documents/documents.ts';
+import { nullIfGone } from '../cache/null-if-gone.ts';
+import { usePreview } from '../documents/previews.ts';
+import { receiptsKey } from '../documents/receipts-key.ts';
+import { tenantsQuery } from '../people/tenants.ts';
+import { useReloadingMutation } from '../cache/use-reloading-mutation.ts';
+
+/** The indices that the landlord has typed because they are unknown. */
+export interface TypedIndices {
+  readonly oldIndex?: number;
+  readonly newIndex?: number;
+}
+
+const checkOf = (leaseId: string, target: RevisionTarget, typed: TypedIndices) => ({
+  queryKey: [...receiptsKey, 'revision', leaseId, target, typed],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
+    const query = new URLSearchParams({ target });
+    for (const [name, index] of Object.entries(typed)) query.set(name, String(index));
+    return callApi(`/leases/${leaseId}/revision?${query.toString()}`, RevisionCheck, { signal });
+  },
+});
+
+/**
+ * The check whether the rent or the fixed charges of a lease can be revised today. The landlord decides by its result,
+ * so the result must be current.
+ */
+export const revisionQuery = (leaseId: string, target: RevisionTarget) =>
+  queryOptions({ ...checkOf(leaseId, target, {}), staleTime: 0 });
+
+/** Returns the check with the indices that the landlord is typing. `typed` is `null` until all missing indices are typed. */
+export const useTypedCheck = (leaseId: string, target: RevisionTarget, typed: TypedIndices | null) =>
+  usePreview((settled: TypedIndices | null) => checkOf(leaseId, target, settled ?? {}), {
+    body: typed,
+    isPaused: false,
+  });
+
+/** The revisions of a lease, newest first. */
+export const revisionsQuery = (leaseId: string) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'revisions', leaseId],
+    queryFn: ({ signal }) => callApi(`/leases/${leaseId}/revisions`, RevisionList, { signal }),
+  });
+
+/** Returns a function that reloads everything that depends on the rent of a lease. */
+function useReload(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: receiptsKey }),
+      client.invalidateQueries(tenantsQuery),
+    ]);
+}
+
+/** Revises the rent and issues the letter. A repeated call with the same key changes nothing. */
+export function useRevise(leaseId: string) {
+  const client = useQueryClient();
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (body: RevisionCreate) =>
+      callApi(`/leases/${leaseId}/revisions`, IssuedRevision, { method: 'POST', body }),
+    // Does not wait for the account, so that the letter is shown at once.
+    onSuccess: ({ document }) => {
+      client.setQueryData(documentsQuery({ number: document.number }).queryKey, [document]);
+      void reload();
+    },
+    // An error can mean that the screen is outdated.
+    onError: reload,
+  });
+}
+
+/** Downloads a draft of the letter as a PDF. A draft has no number. */
+export function usePreviewRevision(leaseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RevisionDraft) =>
+      callApiForFile(`/leases/${leaseId}/revisions/preview`, { method: 'POST', body }),
+    onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}
+
+/**
+ * Puts the duty of this year's revision off for a year, for a landlord who has revised the rent by hand. The duty may
+ * already be gone. This file does not import duties.ts, because that code is in the bundle of the dashboard.
+ */
+export const useDropRevision = (leaseId: string) =>
+  useReloadingMutation([receiptsKey], (day: string) => {
+    const until = addMonths(todayInParis(), 12);
+    const body: DutySnooze = { kind: 'revision', subject: leaseId, day, until };
+    return callApi('/duties/snooze', v.unknown(), { method: 'POST', body }).catch(nullIfGone);
+  });
+
+/** Undoes a revision. The former rent applies again, and the letter is voided. */
+export const useUndoRevision = () =>
+  useReloadingMutation(
+    [receiptsKey, tenantsQuery.queryKey],
+    ({ id, ...body }: RevisionUndo & { id: string }) =>
+      callApi(`/revisions/${id}/undo`, Revision, { method: 'POST', body }),
+  );

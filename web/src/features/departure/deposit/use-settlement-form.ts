@@ -1,0 +1,117 @@
+import { type FormStore, focus, getErrors, getInput, handleSubmit, setInput } from '@formisch/react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import * as v from 'valibot';
+import type { Deposit, DepositSettlementDraft } from '@shared/contract/leases/deposit.ts';
+import type { ErrorCode } from '@shared/contract/errors.ts';
+import { PastDate } from '@shared/contract/values/past-date.ts';
+import { sumEuros } from '@shared/domain/money.ts';
+import { usePreviewSettlement, useSettleDeposit } from '@/api/accounts/deposits.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { showIssues, useSubmit } from '@/components/form/use-submit.ts';
+import { useDocumentRequests } from '@/components/documents/use-document-requests.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { hasSettlement, type ShownSettlement, useDeposit } from './deposit-draft.tsx';
+import { depositRefusal } from './deposit-issue-texts.tsx';
+import { SettlementForm, settlementInput, typedSums } from './settlement-schema.ts';
+import { typedDay } from '../steps/typed-day.ts';
+import type { Keys } from '../steps/use-keys-form.ts';
+import { useSavedDeductions } from './use-saved-deductions.ts';
+
+const route = getRouteApi('/_authed/departure');
+
+type Values = v.InferOutput<typeof SettlementForm>;
+
+interface SettlementOptions {
+  readonly deposit: Deposit;
+  readonly settlement: ShownSettlement;
+  readonly keys: Keys;
+}
+
+/** Returns the form of a settlement, and the functions that show its document and settle the deposit. */
+export function useSettlementForm({ deposit, settlement, keys }: SettlementOptions) {
+  const { LL, locale } = useI18nContext();
+  const refusalOf = (errorCode: ErrorCode): string | undefined => depositRefusal(errorCode, LL);
+  const requests = useDocumentRequests({
+    kind: 'depositSettlement',
+    issuing: useSettleDeposit(deposit.leaseId),
+    reading: usePreviewSettlement(deposit.leaseId),
+    readFailedText: LL.deposit.readFailed(),
+    refusalOf,
+  });
+  const { paidOn, paid } = route.useSearch();
+  const [initialInput] = useState(() =>
+    settlementInput(deposit, locale, v.is(PastDate, paidOn) ? paidOn : null),
+  );
+  const form = useForm({ schema: SettlementForm, initialInput });
+  const { save, refusal, isUnsaved } = useSavedDeductions(form, deposit);
+  useDraft(form);
+  /** Saves the deductions. Moves the focus to the kept part if the API has refused it. */
+  const saveOrShow = async (): Promise<boolean> => {
+    const isSaved = await save();
+    if (!isSaved && getErrors(form, { path: ['provision'] })) focus(form, { path: ['provision'] });
+    return isSaved;
+  };
+  const amount = sumEuros(settlement.toReturn, settlement.increase);
+  /**
+   * Saves the answers of the step. Returns the settlement with the shown amount; `null` if an answer is missing or not
+   * saved.
+   */
+  const draftOf = async ({ returnedOn, method }: Values): Promise<DepositSettlementDraft | null> => {
+    // After a first settlement, the answers about the keys can no longer change.
+    if (!(hasSettlement(deposit) || (await keys.complete())) || !(await saveOrShow())) return null;
+    return { returnedOn, amount, method: amount > 0 ? method : null };
+  };
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      requests.forgetFailure();
+      const body = await draftOf(values);
+      if (!body) return false;
+      await requests.issue(body);
+      notify.success(LL.deposit.settled());
+      return undefined;
+    },
+    failedText: LL.deposit.settleFailed(),
+    goneText: LL.account.goneText(),
+    onRefused: refusalOf,
+  });
+  const read = handleSubmit(form, async (values) => {
+    requests.forgetFailure();
+    const body = await draftOf(values);
+    if (body) await requests.read(body, (error) => showIssues(form, error, {}).length > 0);
+  });
+  return {
+    form,
+    submit,
+    /** The amount in euros of the bank line that gave the deposit back, if any. */
+    paid,
+    /** Downloads the draft of the document. */
+    read,
+    isReading: requests.isReading,
+    failure: refusal ?? requests.readFailure ?? failure,
+    save,
+    isUnsaved: isUnsaved && !requests.isIssued,
+    /** Removes all deductions and the part kept for the accounts. */
+    returnAll: (): void => {
+      setInput(form, { path: ['deductions'], input: [] });
+      setInput(form, { path: ['isKeeping'], input: false });
+      setInput(form, { path: ['provision'], input: amountText(deposit.provisionLimit, locale) });
+    },
+  };
+}
+
+/** Shows the landlord's input in the summary beside the steps. */
+function useDraft(form: FormStore<typeof SettlementForm>): void {
+  const { setDraft } = useDeposit();
+  const input = getInput(form);
+  const day = typedDay(input.returnedOn);
+  const draft = JSON.stringify({
+    ...typedSums(input),
+    returnedOn: day !== null && v.is(PastDate, day) ? day : null,
+  });
+  const show = useEffectEvent(setDraft);
+  useEffect(() => show(JSON.parse(draft)), [draft]);
+  useEffect(() => () => show(null), []);
+}

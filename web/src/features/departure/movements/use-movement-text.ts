@@ -1,0 +1,17 @@
+import type { DepositMovement } from '@shared/contract/leases/deposit.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/text/day-text.ts';
+
+/** Returns a function that describes a movement of a deposit in one line. */
+export function useMovementText(): (movement: DepositMovement) => string {
+  const { LL, locale } = useI18nContext();
+  return ({ kind, amount, increase, movedOn }) => {
+    const paid = sumEuros(amount, increase);
+    const words = LL.deposit.movements;
+    return words[kind === 'settled' && paid === 0 ? 'settledWithout' : kind]({
+      amount: formatEuros(paid, locale),
+      day: dayInWords(movedOn, locale),
+    });
+  };
+}
