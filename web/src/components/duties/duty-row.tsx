@@ -150,7 +150,7 @@ function ReminderButton({ reminder }: { readonly reminder: NonNullable<DutyText[
   return (
     <Button asChild variant="ghost" size="small" className="finger-room @[34rem]:h-8">
       <Link {...reminder.link} data-reminder aria-label={reminder.name}>
-        {LL.dashboard.remind()}
+        {LL.duties.remind()}
       </Link>
     </Button>
   );
@@ -193,8 +193,8 @@ function Figures({ duty, isBelow = false }: { duty: Duty; isBelow?: boolean }) {
   const when =
     kind === 'late' ? (
       <span className="font-medium text-danger">
-        {LL.dashboard.days({ n: duty.details.days })}
-        <span className="sr-only"> {LL.dashboard.late()}</span>
+        {LL.duties.days({ n: duty.details.days })}
+        <span className="sr-only"> {LL.duties.late()}</span>
       </span>
     ) : (
       day !== null && (

@@ -21,7 +21,7 @@ export interface DutyText {
   readonly reminder?: { readonly name: string; readonly link: LinkProps };
 }
 
-type Texts = Pick<TranslationFunctions, 'dashboard'>;
+type Texts = Pick<TranslationFunctions, 'duties'>;
 type DutyOf<Kind extends Duty['kind']> = Extract<Duty, { kind: Kind }>;
 
 /** The text of a task. `today` is an ISO day. */
@@ -46,23 +46,23 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
       return leaseText(duty, LL, locale);
     case 'settlement': {
       const { year, count, names } = duty.details;
-      const title = LL.dashboard.settlement({ year: String(year), n: count });
+      const title = LL.duties.settlement({ year: String(year), n: count });
       return {
         title,
         detail: namesText(names, count),
-        action: LL.dashboard.prepare(),
-        actionName: `${LL.dashboard.prepare()} (${title})`,
+        action: LL.duties.prepare(),
+        actionName: `${LL.duties.prepare()} (${title})`,
         link: { to: '/charges', search: { year } },
       };
     }
     case 'letters': {
       const { count, names } = duty.details;
-      const title = LL.dashboard.letters({ n: count });
+      const title = LL.duties.letters({ n: count });
       return {
         title,
         detail: namesText(names, count),
-        action: LL.dashboard.send(),
-        actionName: `${LL.dashboard.send()} (${title})`,
+        action: LL.duties.send(),
+        actionName: `${LL.duties.send()} (${title})`,
         link: { to: '/documents', search: { kind: 'letter', show: 'toSend' } },
       };
     }
@@ -74,12 +74,12 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
       return consentText(duty, LL);
     case 'statement': {
       const { count, since } = duty.details;
-      const title = LL.dashboard.statement();
+      const title = LL.duties.statement();
       return {
         title,
-        detail: LL.dashboard.rentsSince({ n: count, day: longDate(since, locale) }),
-        action: LL.dashboard.open(),
-        actionName: `${LL.dashboard.open()} (${title})`,
+        detail: LL.duties.rentsSince({ n: count, day: longDate(since, locale) }),
+        action: LL.duties.open(),
+        actionName: `${LL.duties.open()} (${title})`,
         link: { to: '/bank' },
       };
     }
@@ -92,15 +92,15 @@ function lateText({ subject, details }: DutyOf<'late'>, LL: Texts, locale: Local
   const name = listText(details.names, LL);
   const isRent = details.dues.some(({ month }) => month !== null);
   return {
-    title: isRent ? LL.dashboard.rentOf({ name }) : LL.dashboard.owedBy({ name }),
+    title: isRent ? LL.duties.rentOf({ name }) : LL.duties.owedBy({ name }),
     detail: [details.propertyName, duesText(details, LL, locale, today)].filter(Boolean).join(' · '),
     tenantId: details.tenantId,
-    action: LL.dashboard.record(),
-    actionName: LL.dashboard.recordFor({ name }),
+    action: LL.duties.record(),
+    actionName: LL.duties.recordFor({ name }),
     link: { to: '/month', search: { month: details.month, record: subject ?? undefined } },
     ...(details.letter !== null && {
       reminder: {
-        name: LL.dashboard.remindOf({ name }),
+        name: LL.duties.remindOf({ name }),
         link: {
           to: '/tenants/$tenantId',
           params: { tenantId: details.tenantId },
@@ -114,19 +114,19 @@ function lateText({ subject, details }: DutyOf<'late'>, LL: Texts, locale: Local
 function benefitText({ day, amount, details }: DutyOf<'benefitTell'>, LL: Texts, locale: Locale): DutyText {
   const { tenantId, propertyName } = details;
   const name = listText(details.names, LL);
-  const reason = LL.dashboard[day !== null && day < todayInParis() ? 'tellLate' : 'tellBy']({
+  const reason = LL.duties[day !== null && day < todayInParis() ? 'tellLate' : 'tellBy']({
     amount: formatEuros(amount ?? 0, locale),
     offices: listText(
-      details.offices.map((office) => LL.dashboard.toOffice({ office: office.toUpperCase() })),
+      details.offices.map((office) => LL.duties.toOffice({ office: office.toUpperCase() })),
       LL,
     ),
     day: dayInWords(day ?? '', locale),
   });
   return {
-    title: LL.dashboard.benefitTell({ name }),
+    title: LL.duties.benefitTell({ name }),
     detail: [propertyName, reason].filter(Boolean).join(' · '),
-    action: LL.dashboard.open(),
-    actionName: LL.dashboard.openAccount({ name }),
+    action: LL.duties.open(),
+    actionName: LL.duties.openAccount({ name }),
     link: { to: '/tenants/$tenantId', params: { tenantId } },
   };
 }
@@ -137,22 +137,22 @@ function surveyText(
   locale: Locale,
 ): DutyText {
   const { surveys, propertyName } = details;
-  const title = LL.dashboard.surveys({
+  const title = LL.duties.surveys({
     n: surveys.length,
     names: listText(
-      surveys.map((kind) => LL.dashboard.surveyKinds[kind]()),
+      surveys.map((kind) => LL.duties.surveyKinds[kind]()),
       LL,
     ),
   });
   const reason =
     day === null
-      ? LL.dashboard.surveyUndated()
-      : LL.dashboard[state === 'soon' ? 'surveyUntil' : 'surveyExpired']({ day: dayInWords(day, locale) });
+      ? LL.duties.surveyUndated()
+      : LL.duties[state === 'soon' ? 'surveyUntil' : 'surveyExpired']({ day: dayInWords(day, locale) });
   return {
     title,
     detail: [propertyName, reason].join(' · '),
-    action: LL.dashboard.open(),
-    actionName: `${LL.dashboard.open()} (${title}, ${propertyName})`,
+    action: LL.duties.open(),
+    actionName: `${LL.duties.open()} (${title}, ${propertyName})`,
     link: { to: '/properties', search: { files: subject ?? undefined } },
   };
 }
@@ -198,9 +198,9 @@ function leaseText(duty: DutyOf<keyof typeof PANELS>, LL: Texts, locale: Locale)
     LEASE_WORDS[kind === 'depositReturn' && amount === null ? 'depositSettle' : kind];
   const panel = PANELS[kind];
   return {
-    title: LL.dashboard[title]({ name }),
-    action: LL.dashboard[action](),
-    actionName: LL.dashboard[actionName]({ name }),
+    title: LL.duties[title]({ name }),
+    action: LL.duties[action](),
+    actionName: LL.duties[actionName]({ name }),
     detail: [propertyName, leaseReason(duty, LL, locale)].filter(Boolean).join(' · '),
     link:
       panel === null
@@ -213,24 +213,24 @@ function leaseText(duty: DutyOf<keyof typeof PANELS>, LL: Texts, locale: Locale)
 function leaseReason(duty: Parameters<typeof leaseText>[0], LL: Texts, locale: Locale): string | null {
   const { kind, state, day, details } = duty;
   if (day === null) return null;
-  if (kind === 'depositReceive') return state === 'now' ? LL.dashboard.depositUnrecorded() : null;
+  if (kind === 'depositReceive') return state === 'now' ? LL.duties.depositUnrecorded() : null;
   if (kind === 'depositReturn' || kind === 'depositAccounts') return depositReason(duty, LL, locale);
   if (kind === 'noticeWindow')
-    return LL.dashboard.noticeBy({
+    return LL.duties.noticeBy({
       day: dayInWords(day, locale),
       end: dayInWords(details.termEndsOn, locale),
     });
   if (kind === 'insurance')
-    return LL.dashboard[state === 'late' ? 'insuranceExpired' : 'insuredUntil']({
+    return LL.duties[state === 'late' ? 'insuranceExpired' : 'insuredUntil']({
       day: dayInWords(day, locale),
     });
   if (kind === 'revision')
-    return LL.dashboard.revisionUntil({
+    return LL.duties.revisionUntil({
       former: formatEuros(details.former, locale),
       cap: formatEuros(details.cap, locale),
       day: dayInWords(details.lastDay, locale),
     });
-  if (kind === 'clause') return LL.dashboard.clauseUnknown();
+  if (kind === 'clause') return LL.duties.clauseUnknown();
   return null;
 }
 
@@ -241,16 +241,16 @@ function depositReason(
   locale: Locale,
 ): string | null {
   const isAwaited = kind === 'depositAccounts' && details.approvedOn === null;
-  if (isAwaited) return LL.dashboard.accountsAwaited({ day: dayInWords(day ?? '', locale) });
-  if (amount === null) return LL.dashboard.nothingToReturn();
-  const reasons = [kind === 'depositReturn' && details.isProvisional && LL.dashboard.exitUnknown()];
-  if (!details.hasAddress) reasons.push(LL.dashboard.addressUnknown());
+  if (isAwaited) return LL.duties.accountsAwaited({ day: dayInWords(day ?? '', locale) });
+  if (amount === null) return LL.duties.nothingToReturn();
+  const reasons = [kind === 'depositReturn' && details.isProvisional && LL.duties.exitUnknown()];
+  if (!details.hasAddress) reasons.push(LL.duties.addressUnknown());
   else if (details.perMonth > 0) {
     const perMonth = formatEuros(details.perMonth, locale);
     reasons.push(
       state === 'late'
-        ? LL.dashboard.depositLate({ increase: formatEuros(details.increase, locale), perMonth })
-        : LL.dashboard.depositBy({ day: dayInWords(day ?? '', locale), perMonth }),
+        ? LL.duties.depositLate({ increase: formatEuros(details.increase, locale), perMonth })
+        : LL.duties.depositBy({ day: dayInWords(day ?? '', locale), perMonth }),
     );
   }
   return reasons.filter(Boolean).join(' · ') || null;
@@ -267,18 +267,18 @@ function duesText(
   today: string,
 ): string {
   const nameOf = ({ month, label }: (typeof dues)[number]): string =>
-    month === null ? (label ?? LL.dashboard.openingBalance()) : monthName(month, locale, today);
+    month === null ? (label ?? LL.duties.openingBalance()) : monthName(month, locale, today);
   const [oldest] = dues;
   if (count > 2 && oldest) {
     const named = nameOf(oldest);
     return oldest.isPart
-      ? LL.dashboard.duesWithRest({ n: count, due: named })
-      : LL.dashboard.dues({ n: count, first: named });
+      ? LL.duties.duesWithRest({ n: count, due: named })
+      : LL.duties.dues({ n: count, first: named });
   }
   const [first = '', second] = dues.map((due) =>
-    due.isPart ? LL.dashboard.rest({ due: nameOf(due) }) : nameOf(due),
+    due.isPart ? LL.duties.rest({ due: nameOf(due) }) : nameOf(due),
   );
-  return second === undefined ? first : LL.dashboard.and({ first, second });
+  return second === undefined ? first : LL.duties.and({ first, second });
 }
 
 function documentsText(
@@ -287,18 +287,18 @@ function documentsText(
   locale: Locale,
   today: string,
 ): DutyText {
-  const quittances = LL.dashboard.quittances({ n: count - partials });
-  const others = LL.dashboard.partials({ n: partials });
+  const quittances = LL.duties.quittances({ n: count - partials });
+  const others = LL.duties.partials({ n: partials });
   const receipts =
     partials === 0
       ? quittances
       : partials === count
         ? others
-        : LL.dashboard.and({ first: quittances, second: others });
+        : LL.duties.and({ first: quittances, second: others });
   const past = today.startsWith(month) ? null : monthName(month, locale, today);
   const title =
-    kind === 'generate' ? LL.dashboard.toGenerateOf({ receipts }) : LL.dashboard.toSendOf({ receipts });
-  const action = kind === 'generate' ? LL.dashboard.generateShort() : LL.dashboard.send();
+    kind === 'generate' ? LL.duties.toGenerateOf({ receipts }) : LL.duties.toSendOf({ receipts });
+  const action = kind === 'generate' ? LL.duties.generateShort() : LL.duties.send();
   return {
     title,
     detail: [past, namesText(names, count)].filter(Boolean).join(' · '),
@@ -309,25 +309,25 @@ function documentsText(
 }
 
 function profileText({ details: { lessorName } }: DutyOf<'profile'>, LL: Texts): DutyText {
-  const title = lessorName ? LL.dashboard.lessor({ name: lessorName }) : LL.dashboard.profile();
+  const title = lessorName ? LL.duties.lessor({ name: lessorName }) : LL.duties.profile();
   return {
     title,
-    detail: LL.dashboard.nameless(),
-    action: LL.dashboard.complete(),
-    actionName: `${LL.dashboard.complete()} (${title})`,
+    detail: LL.duties.nameless(),
+    action: LL.duties.complete(),
+    actionName: `${LL.duties.complete()} (${title})`,
     link: { to: '/settings/profile' },
   };
 }
 
 function consentText({ details: { count, tenantId, names } }: DutyOf<'consent'>, LL: Texts): DutyText {
   return {
-    title: LL.dashboard.consents({ n: count }),
+    title: LL.duties.consents({ n: count }),
     detail: namesText(names, count),
-    action: LL.dashboard.noteShort(),
+    action: LL.duties.noteShort(),
     actionName:
       tenantId === null
-        ? LL.dashboard.recordConsents()
-        : LL.dashboard.recordConsent({ name: listText(names, LL) }),
+        ? LL.duties.recordConsents()
+        : LL.duties.recordConsent({ name: listText(names, LL) }),
     link: { to: '/tenants', search: tenantId === null ? { noConsent: true } : { edit: tenantId } },
   };
 }
@@ -335,7 +335,7 @@ function consentText({ details: { count, tenantId, names } }: DutyOf<'consent'>,
 /** Joins names with commas and a last “et” or “and”: `Ana Roy, Zoé Petit et Noé Blanc`. */
 function listText(parts: readonly string[], LL: Texts): string {
   const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : LL.dashboard.and({ first: parts.slice(0, -1).join(', '), second: last });
+  return parts.length < 2 ? last : LL.duties.and({ first: parts.slice(0, -1).join(', '), second: last });
 }
 
 /**

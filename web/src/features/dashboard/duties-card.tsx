@@ -39,7 +39,7 @@ export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
   const link = (
     <Button asChild variant="ghost" size="small">
       <Link to="/todo" aria-label={hasMore ? undefined : LL.dashboard.openList()}>
-        {hasMore ? LL.dashboard.seeAll() : LL.dashboard.open()}
+        {hasMore ? LL.dashboard.seeAll() : LL.duties.open()}
       </Link>
     </Button>
   );

@@ -49,7 +49,7 @@ export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardPr
       action={
         <Button asChild variant="ghost" size="small">
           <Link to="/month" aria-label={LL.dashboard.openMonth()}>
-            {LL.dashboard.open()}
+            {LL.duties.open()}
           </Link>
         </Button>
       }

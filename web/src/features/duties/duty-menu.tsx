@@ -44,7 +44,7 @@ function Menu({ duty }: { duty: Duty }) {
         <DropdownMenuItem asChild>
           <Link {...reminder.link} className="@[40rem]:hidden">
             <MailWarning aria-hidden />
-            {LL.dashboard.remind()}
+            {LL.duties.remind()}
           </Link>
         </DropdownMenuItem>
       )}
