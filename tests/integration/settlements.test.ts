@@ -10,7 +10,7 @@ import {
   Settlement,
   SettlementDraft,
   SettlementList,
-} from '../../supabase/functions/_shared/contract/leases/settlement.ts';
+} from '../../supabase/functions/_shared/contract/leases/charges-settlement.ts';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';

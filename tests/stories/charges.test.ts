@@ -6,7 +6,7 @@ import type {
   ChargesRow,
   Settlement,
   SettlementDraft,
-} from '../../supabase/functions/_shared/contract/leases/settlement.ts';
+} from '../../supabase/functions/_shared/contract/leases/charges-settlement.ts';
 import { anExpense } from '../fixtures/expense.ts';
 import { aChargesRow, aSettlement, aSettlementDraft, aSettlementLine } from '../fixtures/settlement.ts';
 import { type Api, file, invalid, refusal } from './support/api.ts';

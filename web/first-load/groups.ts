@@ -21,7 +21,7 @@ const isSignedIn = named(
   '/api/properties.ts',
   '/api/people/tenants.ts',
   '/api/cache/loaded.ts',
-  '/api/documents/receipts-key.ts',
+  '/api/accounts/account-key.ts',
   '/components/page/main-heading.tsx',
   '/components/page/section-card.tsx',
   '/contract/leases/unchanged-due.ts',

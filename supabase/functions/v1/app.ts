@@ -40,7 +40,10 @@ import { depositMovementRoutes, depositRoutes } from './leases/deposit-routes.ts
 import { reminderRoutes } from './leases/reminder-routes.ts';
 import { revisionRoutes, undoRevisionRoutes } from './leases/revision-routes.ts';
 import { leaseRoutes } from './leases/routes.ts';
-import { changeSettlementRoutes, settlementRoutes } from './leases/settlement-routes.ts';
+import {
+  changeChargesSettlementRoutes,
+  chargesSettlementRoutes,
+} from './leases/charges-settlement-routes.ts';
 import { lessorRoutes } from './lessors/routes.ts';
 import { lettingRoutes } from './lettings/routes.ts';
 import { monthRoutes } from './month/routes.ts';
@@ -155,8 +158,8 @@ function addNouns(
   app.route('/leases', reminderRoutes(routers).hono);
   app.route('/leases', revisionRoutes(routers).hono);
   app.route('/revisions', undoRevisionRoutes(routers).hono);
-  app.route('/leases', settlementRoutes(routers).hono);
-  app.route('/settlements', changeSettlementRoutes(routers).hono);
+  app.route('/leases', chargesSettlementRoutes(routers).hono);
+  app.route('/settlements', changeChargesSettlementRoutes(routers).hono);
   app.route('/lettings', lettingRoutes(routers).hono);
   app.route('/dues', dueRoutes(routers).hono);
   app.route('/refunds', refundRoutes(routers).hono);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Expense } from '../../../supabase/functions/_shared/contract/expense.ts';
-import { Settlement } from '../../../supabase/functions/_shared/contract/leases/settlement.ts';
+import { Settlement } from '../../../supabase/functions/_shared/contract/leases/charges-settlement.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import type { Landlord } from './accounts.ts';
 import { json } from './client.ts';

@@ -1,4 +1,4 @@
-import type { ChargesRow } from '../../../supabase/functions/_shared/contract/leases/settlement.ts';
+import type { ChargesRow } from '../../../supabase/functions/_shared/contract/leases/charges-settlement.ts';
 import { aChargesRow, aSettlementDraft } from '../../fixtures/settlement.ts';
 import type { Api } from './api.ts';
 import type { Landlord } from './landlord.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { BatchList, BatchUndone, BatchUndoPreview } from '@shared/contract/payments/batch.ts';
 import { callApi } from '@/lib/http/http.ts';
-import { receiptsKey } from './documents/receipts-key.ts';
+import { accountKey } from './accounts/account-key.ts';
 import { useReloadingMutation } from './cache/use-reloading-mutation.ts';
 
 /** The batches of payments, newest first. */
@@ -28,7 +28,7 @@ interface Undo {
 /** Undoes a batch in several requests, until no payment of the batch remains. */
 export const useUndoBatch = () =>
   useReloadingMutation(
-    [batchesQuery.queryKey, receiptsKey, ['bank']],
+    [batchesQuery.queryKey, accountKey, ['bank']],
     async ({ id, reason }: Undo): Promise<void> => {
       const call = { method: 'POST', body: { reason } } as const;
       let before = Number.POSITIVE_INFINITY;

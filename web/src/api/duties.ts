@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as v from 'valibot';
 import { DutyList, type DutySnooze } from '@shared/contract/leases/duty.ts';
 import { callApi } from '@/lib/http/http.ts';
-import { receiptsKey } from './documents/receipts-key.ts';
+import { accountKey } from './accounts/account-key.ts';
 
 /** All duties of the landlord, the most urgent first, including duties that are put off. */
 export const dutiesQuery = queryOptions({
-  queryKey: [...receiptsKey, 'duties'],
+  queryKey: [...accountKey, 'duties'],
   queryFn: ({ signal }) => callApi('/duties', DutyList, { signal }),
   // Refetches when the landlord returns to the page. After doing a duty on another page, the landlord expects the duty
   // to be gone.

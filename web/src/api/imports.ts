@@ -9,7 +9,7 @@ import {
 } from '@shared/contract/import.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { propertiesQuery } from './properties.ts';
-import { receiptsKey } from './documents/receipts-key.ts';
+import { accountKey } from './accounts/account-key.ts';
 import { tenantsQuery } from './people/tenants.ts';
 import { useReloadingMutation } from './cache/use-reloading-mutation.ts';
 
@@ -25,7 +25,7 @@ export const useCheckImport = () =>
     mutationFn: (body: ImportCheck) => callApi('/imports/check', ImportOutcome, { method: 'POST', body }),
   });
 
-const changedKeys = [importsQuery.queryKey, propertiesQuery.queryKey, tenantsQuery.queryKey, receiptsKey];
+const changedKeys = [importsQuery.queryKey, propertiesQuery.queryKey, tenantsQuery.queryKey, accountKey];
 
 /** Writes one part of an import. A repeated call has no second effect, because each part is written once. */
 export function useWriteImport() {

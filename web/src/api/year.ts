@@ -3,12 +3,12 @@ import { type OtherLeases, Year, type YearPayment, YearPaymentList } from '@shar
 import { fetchParts, toExportedPart } from '@/lib/files/zip-files.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { readExpenses } from './expenses.ts';
-import { receiptsKey } from './documents/receipts-key.ts';
+import { accountKey } from './accounts/account-key.ts';
 
 /** The payments, the expenses and the occupation of a calendar year. */
 export const yearQuery = (year: number) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'year', year],
+    queryKey: [...accountKey, 'year', year],
     queryFn: ({ signal }) => callApi(`/year?year=${year}`, Year, { signal }),
     // Refetch when the landlord returns to the page, because another page may have recorded a payment.
     staleTime: 0,
@@ -29,7 +29,7 @@ export interface YearSelection {
 /** All parts of payments for a property in a year. */
 export const yearPaymentsQuery = ({ year, lessorId, propertyId }: YearSelection) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'year', year, 'payments', lessorId, propertyId],
+    queryKey: [...accountKey, 'year', year, 'payments', lessorId, propertyId],
     queryFn: async ({ signal }) => {
       const payments: YearPayment[] = [];
       const filters = { year: String(year), lessorId, ...(propertyId !== null && { propertyId }) };
@@ -52,7 +52,7 @@ export const yearPaymentsQuery = ({ year, lessorId, propertyId }: YearSelection)
  */
 export const yearExpensesQuery = ({ year, lessorId, propertyId }: YearSelection) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'year', year, 'expenses', lessorId, propertyId],
+    queryKey: [...accountKey, 'year', year, 'expenses', lessorId, propertyId],
     queryFn: async ({ signal }) => {
       const filters = { year: String(year), ...(propertyId !== null && { propertyId }) };
       const expenses = await readExpenses(filters, signal);

@@ -1,4 +1,4 @@
-import { ChargesOfYear, ChargesQuery } from '../../_shared/contract/leases/settlement.ts';
+import { ChargesOfYear, ChargesQuery } from '../../_shared/contract/leases/charges-settlement.ts';
 import type { Routers } from '../session/routers.ts';
 
 /** Returns the route of `/charges`: the charges of all leases in a year. */

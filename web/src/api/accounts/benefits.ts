@@ -3,19 +3,19 @@ import * as v from 'valibot';
 import { type ExpectedBenefitFields, ExpectedBenefitList } from '@shared/contract/leases/benefit.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { nullIfGone } from '../cache/null-if-gone.ts';
-import { receiptsKey } from '../documents/receipts-key.ts';
+import { accountKey } from './account-key.ts';
 import { useReloadingMutation } from '../cache/use-reloading-mutation.ts';
 
 /** The housing benefits that offices are expected to pay for a lease. */
 export const benefitsQuery = (leaseId: string) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'benefits', leaseId],
+    queryKey: [...accountKey, 'benefits', leaseId],
     queryFn: ({ signal }) => callApi(`/leases/${leaseId}/benefits`, ExpectedBenefitList, { signal }),
   });
 
 /** Adds an expected benefit, or changes the benefit with this id. A repeated call has no second effect. */
 export const useSaveBenefit = (leaseId: string) =>
-  useReloadingMutation([receiptsKey], ({ id, ...body }: ExpectedBenefitFields & { id: string | undefined }) =>
+  useReloadingMutation([accountKey], ({ id, ...body }: ExpectedBenefitFields & { id: string | undefined }) =>
     id === undefined
       ? callApi(`/leases/${leaseId}/benefits`, ExpectedBenefitList, { method: 'POST', body })
       : callApi(`/leases/${leaseId}/benefits/${id}`, ExpectedBenefitList, { method: 'PUT', body }),
@@ -23,6 +23,6 @@ export const useSaveBenefit = (leaseId: string) =>
 
 /** Deletes an expected benefit. Recorded payments stay. */
 export const useDeleteBenefit = (leaseId: string) =>
-  useReloadingMutation([receiptsKey], (id: string) =>
+  useReloadingMutation([accountKey], (id: string) =>
     callApi(`/leases/${leaseId}/benefits/${id}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),
   );

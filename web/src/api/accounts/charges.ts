@@ -8,11 +8,11 @@ import {
   type SettlementElsewhereCreate,
   type SettlementLetter,
   SettlementList,
-} from '@shared/contract/leases/settlement.ts';
+} from '@shared/contract/leases/charges-settlement.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { chargesKey } from './charges-key.ts';
 import { usePreview } from '../documents/previews.ts';
-import { receiptsKey } from '../documents/receipts-key.ts';
+import { accountKey } from './account-key.ts';
 import { useReloadingMutation } from '../cache/use-reloading-mutation.ts';
 
 /** The charges of a year: a row for each lease with provisions. */
@@ -33,7 +33,7 @@ export const settlementsQuery = (leaseId: string) =>
 export type AskedDays = Pick<SettlementLetter, 'from' | 'to'> & { readonly calledBefore: number | null };
 
 /** Returns the settlement that would be made today for the typed days. `asked` is `null` until both days are typed. */
-export const useSettlementDraft = (leaseId: string, asked: AskedDays | null, isPaused: boolean) =>
+export const useChargesSettlementDraft = (leaseId: string, asked: AskedDays | null, isPaused: boolean) =>
   usePreview(
     (settled: AskedDays | null) => ({
       queryKey: [...chargesKey, 'draft', leaseId, settled],
@@ -52,7 +52,7 @@ export const useSettlementDraft = (leaseId: string, asked: AskedDays | null, isP
 /** A settlement adds dues, payments, documents and duties, so all accounts are reloaded. */
 const useSettlementMutation = <TVariables>(mutationFn: (variables: TVariables) => Promise<Settlement>) => {
   const client = useQueryClient();
-  const reload = (): Promise<unknown> => client.invalidateQueries({ queryKey: receiptsKey });
+  const reload = (): Promise<unknown> => client.invalidateQueries({ queryKey: accountKey });
   return useMutation({
     mutationFn,
     // Shows the settlement at once, without waiting for the accounts.
@@ -69,31 +69,31 @@ const useSettlementMutation = <TVariables>(mutationFn: (variables: TVariables) =
 };
 
 /** Settles charges and issues the letter. A repeated call with the same key settles nothing. */
-export const useSettle = (leaseId: string) =>
+export const useSettleCharges = (leaseId: string) =>
   useSettlementMutation((body: SettlementCreate) =>
     callApi(`/leases/${leaseId}/settlements`, Settlement, { method: 'POST', body }),
   );
 
 /** Records a settlement that was made elsewhere. A repeated call with the same key records nothing. */
-export const useRecordSettlement = (leaseId: string) =>
+export const useRecordChargesSettlement = (leaseId: string) =>
   useSettlementMutation((body: SettlementElsewhereCreate) =>
     callApi(`/leases/${leaseId}/settlements/elsewhere`, Settlement, { method: 'POST', body }),
   );
 
 /** Splits the debt of a settlement into twelve parts. A repeated call changes nothing. */
-export const useSplitSettlement = () =>
+export const useSplitChargesSettlement = () =>
   useSettlementMutation(({ id }: { readonly id: string }) =>
     callApi(`/settlements/${id}/split`, Settlement, { method: 'POST' }),
   );
 
 /** Cancels a settlement. The API also voids the letter, and cancels the due or the credit. */
-export const useCancelSettlement = () =>
+export const useCancelChargesSettlement = () =>
   useSettlementMutation(({ id, ...body }: SettlementCancellation & { readonly id: string }) =>
     callApi(`/settlements/${id}/cancel`, Settlement, { method: 'POST', body }),
   );
 
 /** Downloads a draft of the letter as a PDF. A draft has no number. */
-export const usePreviewSettlementLetter = (leaseId: string) =>
+export const usePreviewChargesSettlementLetter = (leaseId: string) =>
   useReloadingMutation([chargesKey], (body: SettlementLetter) =>
     callApiForFile(`/leases/${leaseId}/settlements/preview`, { method: 'POST', body }),
   );

@@ -8,10 +8,10 @@ import {
   type DepositSettlementDraft,
 } from '@shared/contract/leases/deposit.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
-import { receiptsKey } from '../documents/receipts-key.ts';
+import { accountKey } from './account-key.ts';
 import { type WithoutKey, useCreateOnce } from '../cache/use-create-once.ts';
 
-const depositKey = (leaseId: string) => [...receiptsKey, 'deposit', leaseId] as const;
+const depositKey = (leaseId: string) => [...accountKey, 'deposit', leaseId] as const;
 
 /**
  * The deposit of a lease, and the amounts of a settlement on the day `returnedOn`. If the day is `null`, the amounts
@@ -42,7 +42,7 @@ function useDepositMutation<TVariables>(
 
 /** Reloads the account, because a movement of the deposit can add documents and duties, and pay dues. */
 const reloadAccount = (client: QueryClient): Promise<unknown> =>
-  client.invalidateQueries({ queryKey: receiptsKey });
+  client.invalidateQueries({ queryKey: accountKey });
 
 /** Records that the deposit was received, given back in part, or handed over. */
 export const useMoveDeposit = (leaseId: string) =>
@@ -74,7 +74,7 @@ export const useSettleDeposit = (leaseId: string) =>
   );
 
 /** Downloads a draft of the settlement as a PDF. A draft has no number. */
-export function usePreviewSettlement(leaseId: string) {
+export function usePreviewDepositSettlement(leaseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: DepositSettlementDraft) =>

@@ -9,30 +9,30 @@ import {
 } from '@shared/contract/leases/due.ts';
 import { Receipt } from '@shared/contract/documents/receipt-list.ts';
 import { callApi } from '@/lib/http/http.ts';
-import { receiptsKey } from '../documents/receipts-key.ts';
+import { accountKey } from './account-key.ts';
 import { useReloadingMutation } from '../cache/use-reloading-mutation.ts';
 
 /** The dues of a tenant's lease with their payments. */
 export const duesQuery = (tenantId: string) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'dues', tenantId],
+    queryKey: [...accountKey, 'dues', tenantId],
     queryFn: ({ signal }) =>
       callApi(`/dues?${new URLSearchParams({ tenantId }).toString()}`, DueList, { signal }),
   });
 
 /** Adds a due other than rent. A repeated call with the same key has no second effect. */
 export const useAddDue = () =>
-  useReloadingMutation([receiptsKey], (body: DueCreate) => callApi('/dues', Due, { method: 'POST', body }));
+  useReloadingMutation([accountKey], (body: DueCreate) => callApi('/dues', Due, { method: 'POST', body }));
 
 /** Waives a part of a rent due. The amount 0 removes the reduction. */
 export const useReduceDue = () =>
-  useReloadingMutation([receiptsKey], ({ id, ...body }: DueReduction & { id: string }) =>
+  useReloadingMutation([accountKey], ({ id, ...body }: DueReduction & { id: string }) =>
     callApi(`/dues/${id}`, Due, { method: 'PUT', body }),
   );
 
 /** Cancels a due other than rent. A cancelled due cannot be restored. */
 export const useCancelDue = () =>
-  useReloadingMutation([receiptsKey], ({ id, ...body }: DueCancellation & { id: string }) =>
+  useReloadingMutation([accountKey], ({ id, ...body }: DueCancellation & { id: string }) =>
     callApi(`/dues/${id}/cancel`, Due, { method: 'POST', body }),
   );
 
@@ -42,6 +42,6 @@ export const issueDue = (id: string): Promise<Receipt> =>
 
 /** Records a refund of an advance. A repeated call with the same key has no second effect. */
 export const useRefund = () =>
-  useReloadingMutation([receiptsKey], (body: RefundCreate) =>
+  useReloadingMutation([accountKey], (body: RefundCreate) =>
     callApi('/refunds', Due, { method: 'POST', body }),
   );

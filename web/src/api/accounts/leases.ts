@@ -11,14 +11,14 @@ import {
 import { Position } from '@shared/contract/leases/position.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { usePreview } from '../documents/previews.ts';
-import { receiptsKey } from '../documents/receipts-key.ts';
+import { accountKey } from './account-key.ts';
 import { tenantsQuery } from '../people/tenants.ts';
 import { useReloadingMutation } from '../cache/use-reloading-mutation.ts';
 
 /** The lease of a current or former tenant. The data are `null` if the tenant has just been deleted. */
 export const leaseQuery = (tenantId: string) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'lease', tenantId],
+    queryKey: [...accountKey, 'lease', tenantId],
     queryFn: async ({ signal }) => {
       const search = new URLSearchParams({ tenantId });
       const [lease = null] = await callApi(`/leases?${search.toString()}`, LeaseList, { signal });
@@ -28,7 +28,7 @@ export const leaseQuery = (tenantId: string) =>
 
 /** All leases, including ended leases. */
 export const leasesQuery = queryOptions({
-  queryKey: [...receiptsKey, 'leases'],
+  queryKey: [...accountKey, 'leases'],
   queryFn: ({ signal }) => callApi('/leases', LeaseList, { signal }),
 });
 
@@ -37,21 +37,19 @@ export const leasesQuery = queryOptions({
  * lease.
  */
 export const useChangeLease = () =>
-  useReloadingMutation(
-    [receiptsKey, tenantsQuery.queryKey],
-    ({ id, ...body }: LeaseUpdate & { id: string }) =>
-      callApi(`/leases/${id}`, ChangedLease, { method: 'PUT', body: { id, ...body } }),
+  useReloadingMutation([accountKey, tenantsQuery.queryKey], ({ id, ...body }: LeaseUpdate & { id: string }) =>
+    callApi(`/leases/${id}`, ChangedLease, { method: 'PUT', body: { id, ...body } }),
   );
 
 /** Sets the day on which the account of a lease starts, and the balance on this day. */
 export const useStartAccount = (tenantId: string) =>
-  useReloadingMutation([receiptsKey, tenantsQuery.queryKey], (body: AccountStart) =>
+  useReloadingMutation([accountKey, tenantsQuery.queryKey], (body: AccountStart) =>
     callApi(`/tenants/${tenantId}/account`, Position, { method: 'PUT', body }),
   );
 
 /** Sets the rent of a lease from a day until the next change of rent. */
 export const useChangeRent = (tenantId: string) =>
-  useReloadingMutation([receiptsKey, tenantsQuery.queryKey], (body: RentCreate) =>
+  useReloadingMutation([accountKey, tenantsQuery.queryKey], (body: RentCreate) =>
     callApi(`/tenants/${tenantId}/rents`, ChangedLease, { method: 'POST', body }),
   );
 
@@ -59,7 +57,7 @@ export const useChangeRent = (tenantId: string) =>
 export const useRentPreview = (tenantId: string, body: RentTrial | null, isPaused: boolean) =>
   usePreview(
     (settled: RentTrial | null) => ({
-      queryKey: [...receiptsKey, 'rent-preview', tenantId, settled],
+      queryKey: [...accountKey, 'rent-preview', tenantId, settled],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         callApi(`/tenants/${tenantId}/rents/preview`, RentPreview, { method: 'POST', body: settled, signal }),
     }),

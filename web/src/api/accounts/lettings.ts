@@ -3,7 +3,7 @@ import { type LettingCreate, LettingOutcome, LettingPreview } from '@shared/cont
 import { callApi } from '@/lib/http/http.ts';
 import { usePreview } from '../documents/previews.ts';
 import { propertiesQuery } from '../properties.ts';
-import { receiptsKey } from '../documents/receipts-key.ts';
+import { accountKey } from './account-key.ts';
 import { tenantsQuery } from '../people/tenants.ts';
 
 /** Adds a letting. A repeated call with the same key has no second effect. */
@@ -16,13 +16,13 @@ export function useAddLetting() {
     onSettled: () => {
       void client.invalidateQueries(propertiesQuery);
       void client.invalidateQueries(tenantsQuery);
-      void client.invalidateQueries({ queryKey: receiptsKey });
+      void client.invalidateQueries({ queryKey: accountKey });
     },
   });
 }
 
 const lettingPreviewQuery = (body: LettingCreate | null) => ({
-  queryKey: [...receiptsKey, 'letting-preview', body],
+  queryKey: [...accountKey, 'letting-preview', body],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     callApi('/lettings/preview', LettingPreview, { method: 'POST', body, signal }),
 });

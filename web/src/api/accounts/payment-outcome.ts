@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Payment, PaymentOutcome } from '@shared/contract/payments/payment.ts';
 import type { Position } from '@shared/contract/leases/position.ts';
-import { receiptsKey } from '../documents/receipts-key.ts';
+import { accountKey } from './account-key.ts';
 
 /** A list on screen that a response changes. `show` shows the changed list. */
 interface ListChange {
@@ -49,7 +49,7 @@ function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T 
   const changed = (data: T | undefined) => data && change(data);
   return client
     .getQueryCache()
-    .findAll({ queryKey: [...receiptsKey, part], type: 'active', fetchStatus: 'idle' })
+    .findAll({ queryKey: [...accountKey, part], type: 'active', fetchStatus: 'idle' })
     .filter(
       ({ queryKey, state }) =>
         !state.isInvalidated && changed(client.getQueryData<T>(queryKey)) !== undefined,
@@ -71,9 +71,9 @@ async function showAll(
 ): Promise<void> {
   const hashes = new Set(changes.map(({ queryHash }) => queryHash));
   await client.invalidateQueries({
-    queryKey: receiptsKey,
+    queryKey: accountKey,
     predicate: ({ queryHash, queryKey }) =>
-      !hashes.has(queryHash) && !unchanged.includes(String(queryKey[receiptsKey.length])),
+      !hashes.has(queryHash) && !unchanged.includes(String(queryKey[accountKey.length])),
   });
   for (const { show } of changes) show();
 }

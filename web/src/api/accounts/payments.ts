@@ -12,12 +12,12 @@ import { StatedPaymentList } from '@shared/contract/payments/stated-payment.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { showCancellation, showOutcome } from './payment-outcome.ts';
 import { usePreview } from '../documents/previews.ts';
-import { receiptsKey } from '../documents/receipts-key.ts';
+import { accountKey } from './account-key.ts';
 
 /** The payments of a tenant's lease, newest first. */
 export const paymentsQuery = (tenantId: string) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'payments', tenantId],
+    queryKey: [...accountKey, 'payments', tenantId],
     queryFn: ({ signal }) =>
       callApi(`/payments?${new URLSearchParams({ tenantId }).toString()}`, PaymentList, { signal }),
   });
@@ -28,7 +28,7 @@ export const paymentsQuery = (tenantId: string) =>
  */
 export const statedPaymentsQuery = (receiptId: string) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'stated', receiptId],
+    queryKey: [...accountKey, 'stated', receiptId],
     queryFn: ({ signal }) => callApi(`/receipts/${receiptId}/payments`, StatedPaymentList, { signal }),
   });
 
@@ -38,7 +38,7 @@ export const statedPaymentsQuery = (receiptId: string) =>
  */
 export const paymentReceiptsQuery = (paymentId: string) =>
   queryOptions({
-    // The query key does not start with `receiptsKey`, so that cancelling the payment does not refetch this list. The
+    // The query key does not start with `accountKey`, so that cancelling the payment does not refetch this list. The
     // dialog shows the list until it closes.
     queryKey: ['receiptsOfPayment', paymentId],
     queryFn: ({ signal }) => callApi(`/payments/${paymentId}/receipts`, PaymentReceiptList, { signal }),
@@ -56,7 +56,7 @@ function usePaymentMutation<TVariables, TAnswer>(
     mutationFn,
     onSuccess: (answer) => show(client, answer),
     // An error can mean that the screen is outdated.
-    onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
+    onError: () => client.invalidateQueries({ queryKey: accountKey }),
   });
 }
 
@@ -68,7 +68,7 @@ export const useRecordPayment = () =>
   );
 
 const paymentPreviewQuery = (body: PaymentCreate | null) => ({
-  queryKey: [...receiptsKey, 'payment-preview', body],
+  queryKey: [...accountKey, 'payment-preview', body],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     callApi('/payments/preview', PaymentPreview, { method: 'POST', body, signal }),
 });

@@ -17,7 +17,7 @@ import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { documentsQuery } from '../documents/documents.ts';
 import { nullIfGone } from '../cache/null-if-gone.ts';
 import { usePreview } from '../documents/previews.ts';
-import { receiptsKey } from '../documents/receipts-key.ts';
+import { accountKey } from './account-key.ts';
 import { tenantsQuery } from '../people/tenants.ts';
 import { useReloadingMutation } from '../cache/use-reloading-mutation.ts';
 
@@ -28,7 +28,7 @@ export interface TypedIndices {
 }
 
 const checkOf = (leaseId: string, target: RevisionTarget, typed: TypedIndices) => ({
-  queryKey: [...receiptsKey, 'revision', leaseId, target, typed],
+  queryKey: [...accountKey, 'revision', leaseId, target, typed],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
     const query = new URLSearchParams({ target });
     for (const [name, index] of Object.entries(typed)) query.set(name, String(index));
@@ -53,7 +53,7 @@ export const useTypedCheck = (leaseId: string, target: RevisionTarget, typed: Ty
 /** The revisions of a lease, newest first. */
 export const revisionsQuery = (leaseId: string) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'revisions', leaseId],
+    queryKey: [...accountKey, 'revisions', leaseId],
     queryFn: ({ signal }) => callApi(`/leases/${leaseId}/revisions`, RevisionList, { signal }),
   });
 
@@ -61,10 +61,7 @@ export const revisionsQuery = (leaseId: string) =>
 function useReload(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: receiptsKey }),
-      client.invalidateQueries(tenantsQuery),
-    ]);
+    Promise.all([client.invalidateQueries({ queryKey: accountKey }), client.invalidateQueries(tenantsQuery)]);
 }
 
 /** Revises the rent and issues the letter. A repeated call with the same key changes nothing. */
@@ -90,7 +87,7 @@ export function usePreviewRevision(leaseId: string) {
   return useMutation({
     mutationFn: (body: RevisionDraft) =>
       callApiForFile(`/leases/${leaseId}/revisions/preview`, { method: 'POST', body }),
-    onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
+    onError: () => client.invalidateQueries({ queryKey: accountKey }),
   });
 }
 
@@ -99,7 +96,7 @@ export function usePreviewRevision(leaseId: string) {
  * already be gone. This file does not import duties.ts, because that code is in the bundle of the dashboard.
  */
 export const useDropRevision = (leaseId: string) =>
-  useReloadingMutation([receiptsKey], (day: string) => {
+  useReloadingMutation([accountKey], (day: string) => {
     const until = addMonths(todayInParis(), 12);
     const body: DutySnooze = { kind: 'revision', subject: leaseId, day, until };
     return callApi('/duties/snooze', v.unknown(), { method: 'POST', body }).catch(nullIfGone);
@@ -108,7 +105,7 @@ export const useDropRevision = (leaseId: string) =>
 /** Undoes a revision. The former rent applies again, and the letter is voided. */
 export const useUndoRevision = () =>
   useReloadingMutation(
-    [receiptsKey, tenantsQuery.queryKey],
+    [accountKey, tenantsQuery.queryKey],
     ({ id, ...body }: RevisionUndo & { id: string }) =>
       callApi(`/revisions/${id}/undo`, Revision, { method: 'POST', body }),
   );

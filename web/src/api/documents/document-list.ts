@@ -6,7 +6,7 @@ import { callApi } from '@/lib/http/http.ts';
 import { LETTERS } from './letters.ts';
 import { loaded } from '../cache/loaded.ts';
 import { mailPollPause } from '../month/mail-poll-pause.ts';
-import { receiptsKey } from './receipts-key.ts';
+import { accountKey } from '../accounts/account-key.ts';
 
 /** A document of the list: a receipt or a letter. */
 export type ListedDocument = Receipt | Document;
@@ -37,7 +37,7 @@ const listQuery = <TRow extends Document>(
   readPart: (after: string | undefined, signal: AbortSignal) => Promise<TRow[]>,
 ) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'list', name],
+    queryKey: [...accountKey, 'list', name],
     queryFn: ({ signal }) => inTurn(() => everyPart((after) => readPart(after, signal))),
     refetchInterval: ({ state }) =>
       state.data?.some(({ emails }) => emails.some((mail) => mail.state === 'queued')) === true &&

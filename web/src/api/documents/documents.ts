@@ -17,7 +17,7 @@ import { saveFile } from '@/lib/files/download.ts';
 import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http/http.ts';
 import { LETTERS } from './letters.ts';
 import { mailPollPause } from '../month/mail-poll-pause.ts';
-import { receiptsKey } from './receipts-key.ts';
+import { accountKey } from '../accounts/account-key.ts';
 import { tenantsQuery } from '../people/tenants.ts';
 import { useReloadingMutation } from '../cache/use-reloading-mutation.ts';
 
@@ -27,7 +27,7 @@ import { useReloadingMutation } from '../cache/use-reloading-mutation.ts';
  */
 export const documentsQuery = (wanted: { number: string } | { tenantId: string; kind?: string } | null) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'documents', wanted],
+    queryKey: [...accountKey, 'documents', wanted],
     queryFn: wanted
       ? ({ signal }) =>
           callApi(`/documents?${new URLSearchParams(wanted).toString()}`, DocumentList, { signal })
@@ -61,7 +61,7 @@ export const useSaveDocument = (onError: (error: Error) => void) =>
 
 /** Voids a letter. A voided letter cannot be restored. */
 export const useVoidDocument = () =>
-  useReloadingMutation([receiptsKey], ({ id, ...body }: DocumentVoid & { id: string }) =>
+  useReloadingMutation([accountKey], ({ id, ...body }: DocumentVoid & { id: string }) =>
     callApi(`/documents/${id}/void`, Document, { method: 'POST', body }),
   );
 
@@ -71,7 +71,7 @@ export const useVoidDocument = () =>
  */
 export function useReplaceDocument() {
   const client = useQueryClient();
-  return useReloadingMutation([receiptsKey], async ({ id, ...body }: DocumentReplace & { id: string }) => {
+  return useReloadingMutation([accountKey], async ({ id, ...body }: DocumentReplace & { id: string }) => {
     const letter = await callApi(`/documents/${id}/replace`, Document, { method: 'POST', body });
     client.setQueryData(documentsQuery({ number: letter.number }).queryKey, [letter]);
     return letter;
@@ -80,13 +80,13 @@ export function useReplaceDocument() {
 
 /** Replaces the list of a document's deliveries. E-mails are not in this list. */
 export const useDeliverDocument = () =>
-  useReloadingMutation([receiptsKey], ({ id, ...body }: DocumentDeliveries & { id: string }) =>
+  useReloadingMutation([accountKey], ({ id, ...body }: DocumentDeliveries & { id: string }) =>
     callApi(`/documents/${id}/deliveries`, DocumentDeliveryList, { method: 'PUT', body }),
   );
 
 /** Records that several documents were delivered in the same way on the same day. */
 export const useDeliverDocuments = () =>
-  useReloadingMutation([receiptsKey], (body: DocumentsDelivered) =>
+  useReloadingMutation([accountKey], (body: DocumentsDelivered) =>
     callApi('/documents/deliveries', v.unknown(), { method: 'POST', body }),
   );
 
@@ -98,6 +98,6 @@ export function useEmailDocument() {
       callApi(`/documents/${id}/email`, DocumentMailList, { method: 'POST', body }),
     // A failure can mean that the tenant has withdrawn consent.
     onError: () => client.invalidateQueries(tenantsQuery),
-    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKey }),
   });
 }

@@ -8,14 +8,14 @@ import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/documents/r
 import { callApi, callApiForFile, isGone } from '@/lib/http/http.ts';
 import { usePreview } from './previews.ts';
 import { propertiesQuery } from '../properties.ts';
-import { receiptsKey } from './receipts-key.ts';
+import { accountKey } from '../accounts/account-key.ts';
 import { tenantsQuery } from '../people/tenants.ts';
 import { useReloadingMutation } from '../cache/use-reloading-mutation.ts';
 
 /** A tenant's dues for a period, and the receipts for this period. */
 export const receiptTermQuery = ({ tenantId, from, to }: ReceiptTermQuery) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'term', tenantId, from, to],
+    queryKey: [...accountKey, 'term', tenantId, from, to],
     queryFn: ({ signal }) =>
       callApi(`/receipts/term?${new URLSearchParams({ tenantId, from, to }).toString()}`, ReceiptTerm, {
         signal,
@@ -23,7 +23,7 @@ export const receiptTermQuery = ({ tenantId, from, to }: ReceiptTermQuery) =>
   });
 
 const receiptPreviewQuery = (body: ReceiptRequest | null) => ({
-  queryKey: [...receiptsKey, 'receipt-preview', body],
+  queryKey: [...accountKey, 'receipt-preview', body],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     callApi('/receipts/preview', ReceiptPreview, { method: 'POST', body, signal }),
 });
@@ -49,7 +49,7 @@ export function useIssueReceipt() {
     },
     // Refetches after success and failure, because an error can mean that the screen is outdated. Does not wait for the
     // data, so that the PDF is not delayed.
-    onSettled: () => void client.invalidateQueries({ queryKey: receiptsKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: accountKey }),
     onError: (error) => {
       if (!isGone(error)) return;
       void client.invalidateQueries(tenantsQuery);
@@ -60,7 +60,7 @@ export function useIssueReceipt() {
 
 /** Voids a receipt. A voided receipt cannot be restored. */
 export const useVoidReceipt = () =>
-  useReloadingMutation([receiptsKey], ({ id, ...body }: ReceiptVoid & { id: string }) =>
+  useReloadingMutation([accountKey], ({ id, ...body }: ReceiptVoid & { id: string }) =>
     callApi(`/receipts/${id}/void`, Receipt, { method: 'POST', body }),
   );
 
@@ -69,6 +69,6 @@ export const useVoidReceipt = () =>
  * uses today's terms of the lease.
  */
 export const useReissueReceipt = () =>
-  useReloadingMutation([receiptsKey], ({ id, ...body }: ReceiptReissue & { id: string }) =>
+  useReloadingMutation([accountKey], ({ id, ...body }: ReceiptReissue & { id: string }) =>
     callApi(`/receipts/${id}/reissue`, Receipt, { method: 'POST', body }),
   );

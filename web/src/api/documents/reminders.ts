@@ -3,7 +3,7 @@ import { Document } from '@shared/contract/documents/document.ts';
 import { Reminder, type ReminderCreate, type ReminderDraft } from '@shared/contract/documents/reminder.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { documentsQuery } from './documents.ts';
-import { receiptsKey } from './receipts-key.ts';
+import { accountKey } from '../accounts/account-key.ts';
 
 /**
  * The arrears of a lease, and the next letter about the arrears. The landlord decides by these facts, so they must be
@@ -11,7 +11,7 @@ import { receiptsKey } from './receipts-key.ts';
  */
 export const reminderQuery = (leaseId: string) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'reminder', leaseId],
+    queryKey: [...accountKey, 'reminder', leaseId],
     queryFn: ({ signal }) => callApi(`/leases/${leaseId}/reminder`, Reminder, { signal }),
     staleTime: 0,
   });
@@ -25,10 +25,10 @@ export function useIssueReminder(leaseId: string) {
     // Does not wait for the account, so that the letter is shown at once.
     onSuccess: (letter) => {
       client.setQueryData(documentsQuery({ number: letter.number }).queryKey, [letter]);
-      void client.invalidateQueries({ queryKey: receiptsKey });
+      void client.invalidateQueries({ queryKey: accountKey });
     },
     // An error can mean that the screen is outdated.
-    onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
+    onError: () => client.invalidateQueries({ queryKey: accountKey }),
   });
 }
 
@@ -38,6 +38,6 @@ export function usePreviewReminder(leaseId: string) {
   return useMutation({
     mutationFn: (body: ReminderDraft) =>
       callApiForFile(`/leases/${leaseId}/reminders/preview`, { method: 'POST', body }),
-    onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
+    onError: () => client.invalidateQueries({ queryKey: accountKey }),
   });
 }

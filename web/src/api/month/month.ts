@@ -3,7 +3,7 @@ import { MonthLedger } from '@shared/contract/month/month-ledger.ts';
 import { type MonthPayments, MonthPaymentsResult } from '@shared/contract/month/month-payment.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { mailPollPause } from './mail-poll-pause.ts';
-import { receiptsKey } from '../documents/receipts-key.ts';
+import { accountKey } from '../accounts/account-key.ts';
 
 /**
  * The dues of a month (`yyyy-mm`), with payments, documents and the contact details of the tenants. The month is fetched
@@ -11,7 +11,7 @@ import { receiptsKey } from '../documents/receipts-key.ts';
  */
 export const monthQuery = (month: string) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'month', month],
+    queryKey: [...accountKey, 'month', month],
     queryFn: ({ signal }) => callApi(`/month?month=${month}`, MonthLedger, { signal }),
     // Refetch when the landlord returns to the month, because another page may have changed a tenant's property or
     // consent.

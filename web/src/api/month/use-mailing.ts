@@ -12,7 +12,7 @@ import {
   withoutSentDocument,
 } from '@/lib/mailing/mailing-progress.ts';
 import { sendUnlessSent } from './month-mails.ts';
-import { receiptsKey } from '../documents/receipts-key.ts';
+import { accountKey } from '../accounts/account-key.ts';
 import { useTaskProgress } from '../cache/use-task-progress.ts';
 
 const MAIL_POLL_MS = 700;
@@ -84,7 +84,7 @@ async function follow(mailing: PageMailing, start: MailingProgress): Promise<voi
     }
   }
   window.removeEventListener('beforeunload', askBeforeLeaving);
-  await client.invalidateQueries({ queryKey: receiptsKey });
+  await client.invalidateQueries({ queryKey: accountKey });
 }
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();

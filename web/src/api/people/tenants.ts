@@ -12,7 +12,7 @@ import {
 } from '@shared/contract/leases/tenant.ts';
 import { callApi, isGone } from '@/lib/http/http.ts';
 import { nullIfGone } from '../cache/null-if-gone.ts';
-import { receiptsKey } from '../documents/receipts-key.ts';
+import { accountKey } from '../accounts/account-key.ts';
 import { type WithoutKey, useCreateOnce } from '../cache/use-create-once.ts';
 
 /** The current tenants of the landlord. */
@@ -33,7 +33,7 @@ function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariabl
     mutationFn,
     onSuccess: () => {
       // The dues of a period depend on the rent of the lease.
-      void client.invalidateQueries({ queryKey: receiptsKey });
+      void client.invalidateQueries({ queryKey: accountKey });
       return client.invalidateQueries(tenantsQuery);
     },
     onError: (error) => void (isGone(error) && client.invalidateQueries(tenantsQuery)),
@@ -81,7 +81,7 @@ export function useRecordConsents() {
       callApi('/tenants/consents', EmailConsentsRecorded, { method: 'POST', body }),
     onSuccess: () => {
       // The consent of a tenant decides which documents can be e-mailed.
-      void client.invalidateQueries({ queryKey: receiptsKey });
+      void client.invalidateQueries({ queryKey: accountKey });
     },
     onSettled: () => client.invalidateQueries(tenantsQuery),
   });

@@ -296,8 +296,7 @@ function documentsText(
         ? others
         : LL.duties.and({ first: quittances, second: others });
   const past = today.startsWith(month) ? null : monthName(month, locale, today);
-  const title =
-    kind === 'generate' ? LL.duties.toGenerateOf({ receipts }) : LL.duties.toSendOf({ receipts });
+  const title = kind === 'generate' ? LL.duties.toGenerateOf({ receipts }) : LL.duties.toSendOf({ receipts });
   const action = kind === 'generate' ? LL.duties.generateShort() : LL.duties.send();
   return {
     title,
@@ -325,9 +324,7 @@ function consentText({ details: { count, tenantId, names } }: DutyOf<'consent'>,
     detail: namesText(names, count),
     action: LL.duties.noteShort(),
     actionName:
-      tenantId === null
-        ? LL.duties.recordConsents()
-        : LL.duties.recordConsent({ name: listText(names, LL) }),
+      tenantId === null ? LL.duties.recordConsents() : LL.duties.recordConsent({ name: listText(names, LL) }),
     link: { to: '/tenants', search: tenantId === null ? { noConsent: true } : { edit: tenantId } },
   };
 }

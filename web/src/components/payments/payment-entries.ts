@@ -1,16 +1,12 @@
 import * as v from 'valibot';
 import { PaymentMethod } from '@shared/contract/documents/receipt.ts';
 import { AmountText } from '@/lib/text/amount-text.ts';
+import { emptyIsNull } from '@/lib/form/empty-is-null.ts';
 import { PastDateText } from '@/lib/text/date-text.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 
 const nothingPaid: FormIssue = 'nothingPaid';
 const notAboveZero: FormIssue = 'notAboveZero';
-
-export const emptyIsNull = v.pipe(
-  v.string(),
-  v.transform((text) => (text === '' ? null : text)),
-);
 
 /** The schema of a payment's day and method. The schema converts the input of a form for the API. */
 export const receivedEntries = {

@@ -9,7 +9,7 @@ import type { PaymentIssue } from '@shared/contract/payments/payment.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import type { DayOrder } from '@/lib/reading/days.ts';
 import { bankExpectedQuery, recordBankLines } from '@/api/bank.ts';
-import { receiptsKey } from '@/api/documents/receipts-key.ts';
+import { accountKey } from '@/api/accounts/account-key.ts';
 import { batchesQuery } from '@/api/batches.ts';
 import { userQuery } from '@/api/session/user.ts';
 import {
@@ -349,7 +349,7 @@ async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatc
     }
   }
   await Promise.all([
-    client.invalidateQueries({ queryKey: receiptsKey }),
+    client.invalidateQueries({ queryKey: accountKey }),
     client.invalidateQueries(batchesQuery),
     rematchAll(client),
   ]);

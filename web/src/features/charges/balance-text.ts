@@ -1,4 +1,4 @@
-import type { Settlement } from '@shared/contract/leases/settlement.ts';
+import type { Settlement } from '@shared/contract/leases/charges-settlement.ts';
 import type { Locale } from '@shared/contract/users/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';

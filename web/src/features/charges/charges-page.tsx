@@ -20,9 +20,9 @@ import { useChargesColumns } from './charges-columns.tsx';
 import { chargesRows, isToSettle, type Row, searchedRow } from './charges-row.ts';
 import { ChargesWork } from './charges-work.tsx';
 import { chargesYear, thisYear } from './charges-year.ts';
-import { RowSettlement } from './row-settlement.tsx';
-import type { RenderLandlord } from './settlement-fields.tsx';
-import { SettlementPanel } from './settlement-panel.tsx';
+import { RowChargesSettlement } from './row-charges-settlement.tsx';
+import type { RenderLandlord } from './settlement/charges-settlement-fields.tsx';
+import { ChargesSettlementPanel } from './settlement/charges-settlement-panel.tsx';
 
 const route = getRouteApi('/_authed/charges');
 
@@ -76,11 +76,11 @@ export function ChargesPage({ renderPanels, renderLandlord, renderDelivery }: Ch
         columns={columns}
         searchable={searchedRow}
         searchPlaceholder={LL.charges.searchPlaceholder()}
-        renderActions={(row) => <RowSettlement year={year} row={row} />}
+        renderActions={(row) => <RowChargesSettlement year={year} row={row} />}
         renderCard={(row) => <ChargesCard row={row} />}
         empty={<NoCharges year={year} />}
       />
-      <SettlementPanel
+      <ChargesSettlementPanel
         isOpen={lease !== undefined}
         onClose={close}
         leaseId={lease}

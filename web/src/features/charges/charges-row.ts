@@ -1,4 +1,4 @@
-import type { ChargesRow } from '@shared/contract/leases/settlement.ts';
+import type { ChargesRow } from '@shared/contract/leases/charges-settlement.ts';
 import type { Locale } from '@shared/contract/users/user.ts';
 import { listText } from '@/lib/text/list-text.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ChargesOfYear } from '@shared/contract/leases/settlement.ts';
+import type { ChargesOfYear } from '@shared/contract/leases/charges-settlement.ts';
 import { CHARGE_WORDS } from '@shared/domain/expense-words.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';

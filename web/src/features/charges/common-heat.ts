@@ -1,4 +1,4 @@
-import type { SettlementLine } from '@shared/contract/leases/settlement.ts';
+import type { SettlementLine } from '@shared/contract/leases/charges-settlement.ts';
 
 /**
  * True if the letter has to say how the consumption of common heating or hot water is computed (loi n° 89-462, art.

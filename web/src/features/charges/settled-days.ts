@@ -1,4 +1,4 @@
-import type { Settlement } from '@shared/contract/leases/settlement.ts';
+import type { Settlement } from '@shared/contract/leases/charges-settlement.ts';
 import type { Locale } from '@shared/contract/users/user.ts';
 import type { Period } from '@shared/domain/period.ts';
 import { daysInWords } from '@/lib/text/day-text.ts';

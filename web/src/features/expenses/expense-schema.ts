@@ -12,7 +12,7 @@ import { OptionalText } from '@shared/contract/values/text.ts';
 import type { Locale } from '@shared/contract/users/user.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { type Period, shortDate, todayInParis } from '@shared/domain/period.ts';
-import { emptyIsNull } from '@/components/payments/payment-entries.ts';
+import { emptyIsNull } from '@/lib/form/empty-is-null.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { amountText, BalanceText } from '@/lib/text/amount-text.ts';
 import { DateText, OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';

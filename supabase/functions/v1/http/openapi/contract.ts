@@ -67,7 +67,7 @@ export * from '../../../_shared/contract/leases/rent-index.ts';
 export * from '../../../_shared/contract/leases/revision.ts';
 export * from '../../../_shared/contract/payments/batch.ts';
 export * from '../../../_shared/contract/users/sign-up.ts';
-export * from '../../../_shared/contract/leases/settlement.ts';
+export * from '../../../_shared/contract/leases/charges-settlement.ts';
 export * from '../../../_shared/contract/users/signature.ts';
 export * from '../../../_shared/contract/values/siren.ts';
 export * from '../../../_shared/contract/payments/stated-payment.ts';

@@ -6,7 +6,7 @@ import { documentTitle } from '@shared/contract/documents/document-kind.ts';
 import type { Due } from '@shared/contract/leases/due.ts';
 import { issueDue } from '@/api/accounts/dues.ts';
 import { issueMonth } from '@/api/month/month-receipts.ts';
-import { receiptsKey } from '@/api/documents/receipts-key.ts';
+import { accountKey } from '@/api/accounts/account-key.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { receiptRefusal } from '@/components/documents/receipt-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -118,7 +118,7 @@ function useIssueDue(tenantId: string, { id, kind, dueOn }: Due, onDone: () => v
       kind === 'rent'
         ? issueMonth({ month: dueOn.slice(0, 7), tenantIds: [tenantId] })
         : { issued: [await issueDue(id)], failed: [] },
-    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKey }),
   });
   const run = async (): Promise<void> => {
     const { issued, failed } = await mutateAsync();

@@ -6,7 +6,7 @@ import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payments/pay
 import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { receiptsKey } from '@/api/documents/receipts-key.ts';
+import { accountKey } from '@/api/accounts/account-key.ts';
 import { useNewPayment } from '@/api/accounts/use-new-payment.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
@@ -176,7 +176,7 @@ function Outcome({ typed, payment, isIssuing }: OutcomeProps) {
 function useFreshAccount(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const read = (): void => void client.invalidateQueries({ queryKey: receiptsKey });
+    const read = (): void => void client.invalidateQueries({ queryKey: accountKey });
     read();
     window.addEventListener('focus', read);
     return () => window.removeEventListener('focus', read);

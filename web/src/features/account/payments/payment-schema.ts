@@ -3,7 +3,8 @@ import { issueCode } from '@shared/contract/values/common.ts';
 import { PaymentIssue } from '@shared/contract/payments/payment.ts';
 import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
 import { OptionalText } from '@shared/contract/values/text.ts';
-import { emptyIsNull, paymentEntries } from '@/components/payments/payment-entries.ts';
+import { paymentEntries } from '@/components/payments/payment-entries.ts';
+import { emptyIsNull } from '@/lib/form/empty-is-null.ts';
 import { BENEFIT_OFFICE, SOMEBODY_ELSE } from './payers.ts';
 
 /** Converts the input of the payment panel to the API's input. */

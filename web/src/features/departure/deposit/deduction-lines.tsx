@@ -14,11 +14,11 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useListFocus } from '@/lib/focus/use-list-focus.ts';
 import { DeductionFiles } from './deduction-files.tsx';
-import { type SettlementForm, emptyLine, typedDeduction } from './settlement-schema.ts';
+import { type DepositSettlementForm, emptyLine, typedDeduction } from './deposit-settlement-schema.ts';
 import { hasSettlement } from './deposit-draft.tsx';
 
 interface DeductionLinesProps {
-  readonly form: FormStore<typeof SettlementForm>;
+  readonly form: FormStore<typeof DepositSettlementForm>;
   readonly deposit: Deposit;
 }
 

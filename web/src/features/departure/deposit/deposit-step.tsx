@@ -15,7 +15,7 @@ import { MovementForm, receiptDay } from '../movements/movement-form.tsx';
 import { MovementList } from '../movements/movement-list.tsx';
 import { OtherMovements } from '../movements/other-movements.tsx';
 import { SettledFacts } from './settled-facts.tsx';
-import { SettlementForm, type SettlementFormProps } from './settlement-form.tsx';
+import { DepositSettlementForm, type DepositSettlementFormProps } from './deposit-settlement-form.tsx';
 import { useFocusAfterMovement } from '../movements/use-focus-after-movement.ts';
 import { type Keys, useKeysForm } from '../steps/use-keys-form.ts';
 
@@ -59,7 +59,7 @@ export function DepositStep({ lease, property, onDone, onSkip }: DepositStepProp
  * The form that the state of the deposit needs. It records the received deposit, the settlement, or the approval of the
  * building's accounts.
  */
-function DepositForm({ onSkip, ...props }: SettlementFormProps & Pick<DepositStepProps, 'onSkip'>) {
+function DepositForm({ onSkip, ...props }: DepositSettlementFormProps & Pick<DepositStepProps, 'onSkip'>) {
   const { LL, locale } = useI18nContext();
   const { lease, deposit } = props;
   if (deposit.state === 'expected') {
@@ -82,7 +82,7 @@ function DepositForm({ onSkip, ...props }: SettlementFormProps & Pick<DepositSte
     );
   }
   if (maySettle(deposit)) {
-    return <SettlementForm key={hasSettlement(deposit) ? 'second' : 'first'} {...props} />;
+    return <DepositSettlementForm key={hasSettlement(deposit) ? 'second' : 'first'} {...props} />;
   }
   if (deposit.state === 'accounts') {
     return (

@@ -12,19 +12,19 @@ import { listText } from '@/lib/text/list-text.ts';
 import { useDebounced } from '@/lib/state/use-debounced.ts';
 import { depositRefusal } from './deposit-issue-texts.tsx';
 import {
-  type SettlementForm,
+  type DepositSettlementForm,
   deductionsBody,
   deductionsInput,
   isEmptyLine,
   storedDeductions,
-} from './settlement-schema.ts';
+} from './deposit-settlement-schema.ts';
 import { SAVE_MS } from '../steps/use-keys-form.ts';
 
 /**
  * Saves complete deductions while the landlord types. Shows deductions that another tab has saved, unless the landlord
  * has typed deductions in this tab.
  */
-export function useSavedDeductions(form: FormStore<typeof SettlementForm>, deposit: Deposit) {
+export function useSavedDeductions(form: FormStore<typeof DepositSettlementForm>, deposit: Deposit) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const put = useSetDeductions(deposit.leaseId);
@@ -119,7 +119,7 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
  * Shows the API's errors at their fields. Returns true if the API has refused a field outside of the list of
  * deductions.
  */
-function showRefused(form: FormStore<typeof SettlementForm>, error: unknown): boolean {
+function showRefused(form: FormStore<typeof DepositSettlementForm>, error: unknown): boolean {
   if (error instanceof ApiError)
     for (const { path, code } of error.issues)
       if (path.startsWith('deductions.')) setErrors(form, { path: linePath(path), errors: [code] });

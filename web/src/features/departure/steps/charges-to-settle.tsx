@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Deposit } from '@shared/contract/leases/deposit.ts';
 import type { Lease } from '@shared/contract/leases/lease.ts';
-import type { Settlement } from '@shared/contract/leases/settlement.ts';
+import type { Settlement } from '@shared/contract/leases/charges-settlement.ts';
 import { addDays, latest } from '@shared/domain/ledger/days.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { type Period, todayInParis } from '@shared/domain/period.ts';

@@ -1,7 +1,7 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { issueMonth, issueNotices } from '@/api/month/month-receipts.ts';
 import { monthQuery, payMonth } from '@/api/month/month.ts';
-import { receiptsKey } from '@/api/documents/receipts-key.ts';
+import { accountKey } from '@/api/accounts/account-key.ts';
 import { useTaskProgress } from '@/api/cache/use-task-progress.ts';
 import {
   type MonthOutcome,
@@ -65,5 +65,5 @@ async function follow(client: QueryClient, start: MonthProgress): Promise<void> 
       client.setQueryData<MonthProgress>(key, (now) => now && { ...now, state: 'failed', error });
     }
   }
-  await client.invalidateQueries({ queryKey: receiptsKey });
+  await client.invalidateQueries({ queryKey: accountKey });
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import * as v from 'valibot';
 import { type MonthDue, MonthBlocker } from '@shared/contract/month/month-due.ts';
 import { issueMonth } from '@/api/month/month-receipts.ts';
-import { receiptsKey } from '@/api/documents/receipts-key.ts';
+import { accountKey } from '@/api/accounts/account-key.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -27,7 +27,7 @@ export function useIssueRow(month: string) {
     },
     onError: (error) => report(error, LL.month.issueFailed()),
     // The promise keeps the button busy until the row shows its next step.
-    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKey }),
   });
   return {
     isPending,

@@ -1,20 +1,20 @@
-import type { Settlement } from '@shared/contract/leases/settlement.ts';
+import type { Settlement } from '@shared/contract/leases/charges-settlement.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useCancelSettlement } from '@/api/accounts/charges.ts';
+import { useCancelChargesSettlement } from '@/api/accounts/charges.ts';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { chargesRefusal } from './charges-refusal.ts';
+import { chargesRefusal } from '../charges-refusal.ts';
 
-interface CancelSettlementDialogProps {
+interface CancelChargesSettlementDialogProps {
   /** The settlement to cancel, or `null` while the dialog is closed. */
   readonly settlement: Settlement | null;
   readonly onClose: () => void;
 }
 
 /** Asks for a reason, then cancels a settlement. Names everything that is cancelled with the settlement. */
-export function CancelSettlementDialog({ settlement, onClose }: CancelSettlementDialogProps) {
+export function CancelChargesSettlementDialog({ settlement, onClose }: CancelChargesSettlementDialogProps) {
   const { LL } = useI18nContext();
-  const cancel = useCancelSettlement();
+  const cancel = useCancelChargesSettlement();
   return (
     <ReasonDialog
       record={settlement}

@@ -18,14 +18,14 @@ import { PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { listText } from '@/lib/text/list-text.ts';
-import { settlementsIn } from './settled-days.ts';
+import { settlementsIn } from '../settled-days.ts';
 import { ElsewhereFields } from './elsewhere-fields.tsx';
-import { SettlementDetails } from './settlement-details.tsx';
-import { type RenderLandlord, SettlementFields } from './settlement-fields.tsx';
+import { ChargesSettlementDetails } from './charges-settlement-details.tsx';
+import { type RenderLandlord, ChargesSettlementFields } from './charges-settlement-fields.tsx';
 
 const route = getRouteApi('/_authed/charges');
 
-interface SettlementPanelProps extends LazyPanelProps {
+interface ChargesSettlementPanelProps extends LazyPanelProps {
   /** The lease whose charges are settled; `undefined` while the panel is closed. */
   readonly leaseId: string | undefined;
   /** The days with which the panel opens; `undefined` while they load. */
@@ -38,14 +38,14 @@ interface SettlementPanelProps extends LazyPanelProps {
  * The panel that settles the charges of a lease. If a settlement already covers some of the days, the panel shows that
  * settlement, its letter and the steps of the delivery.
  */
-export function SettlementPanel({
+export function ChargesSettlementPanel({
   leaseId,
   days,
   isOpen,
   onClose,
   renderLandlord,
   renderDelivery,
-}: SettlementPanelProps) {
+}: ChargesSettlementPanelProps) {
   const { LL, locale } = useI18nContext();
   const id = useLastShown(leaseId ?? null) ?? '';
   const period = useLastShown(isOpen ? (days ?? null) : null);
@@ -80,7 +80,7 @@ export function SettlementPanel({
       ) : !lease || !settlements || !period || !facts.properties || !facts.lessors ? (
         <PanelSkeleton />
       ) : made ? (
-        <SettlementDetails
+        <ChargesSettlementDetails
           key={made.id}
           settlement={made}
           renderDelivery={renderDelivery}
@@ -89,7 +89,7 @@ export function SettlementPanel({
       ) : isElsewhere ? (
         <ElsewhereFields key={`${id} ${period.from}`} leaseId={id} settlements={settlements} days={period} />
       ) : (
-        <SettlementFields
+        <ChargesSettlementFields
           key={`${id} ${period.from} ${period.to}`}
           lease={lease}
           {...placeOf(lease, facts.properties, facts.lessors)}

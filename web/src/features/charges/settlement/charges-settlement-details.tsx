@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Settlement } from '@shared/contract/leases/settlement.ts';
+import type { Settlement } from '@shared/contract/leases/charges-settlement.ts';
 import { CHARGE_WORDS } from '@shared/domain/expense-words.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { documentsQuery, fetchPdf, useSaveDocument } from '@/api/documents/documents.ts';
@@ -18,18 +18,22 @@ import { DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { capitalized, dayInWords, daysInWords } from '@/lib/text/day-text.ts';
-import { balanceText, paidText } from './balance-text.ts';
-import { CancelSettlementDialog } from './cancel-settlement-dialog.tsx';
-import { SplitSettlementDialog } from './split-settlement-dialog.tsx';
+import { balanceText, paidText } from '../balance-text.ts';
+import { CancelChargesSettlementDialog } from './cancel-charges-settlement-dialog.tsx';
+import { SplitChargesSettlementDialog } from './split-charges-settlement-dialog.tsx';
 
-interface SettlementDetailsProps {
+interface ChargesSettlementDetailsProps {
   readonly settlement: Settlement;
   readonly renderDelivery: RenderLetterDelivery;
   readonly onClose: () => void;
 }
 
 /** Shows a settlement with its letter, the steps of the delivery, and the actions that split or cancel it. */
-export function SettlementDetails({ settlement, renderDelivery, onClose }: SettlementDetailsProps) {
+export function ChargesSettlementDetails({
+  settlement,
+  renderDelivery,
+  onClose,
+}: ChargesSettlementDetailsProps) {
   const { LL, locale } = useI18nContext();
   const { document, balance, called, calledNow, hasChanged } = settlement;
   const euros = (amount: number): string => formatEuros(amount, locale);
@@ -60,7 +64,9 @@ export function SettlementDetails({ settlement, renderDelivery, onClose }: Settl
   );
 }
 
-function Heading({ settlement: { document, sentOn, from, to } }: Pick<SettlementDetailsProps, 'settlement'>) {
+function Heading({
+  settlement: { document, sentOn, from, to },
+}: Pick<ChargesSettlementDetailsProps, 'settlement'>) {
   const { LL, locale } = useI18nContext();
   const day = dayInWords(sentOn, locale);
   return (
@@ -78,7 +84,7 @@ function Heading({ settlement: { document, sentOn, from, to } }: Pick<Settlement
   );
 }
 
-function SettlementFacts({ settlement }: Pick<SettlementDetailsProps, 'settlement'>) {
+function SettlementFacts({ settlement }: Pick<ChargesSettlementDetailsProps, 'settlement'>) {
   const { LL, locale } = useI18nContext();
   const { isMadeElsewhere, dueOn, parts, lines, called, calledBefore, billsUntil } = settlement;
   const euros = (amount: number): string => formatEuros(amount, locale);
@@ -104,7 +110,7 @@ function SettlementFacts({ settlement }: Pick<SettlementDetailsProps, 'settlemen
   );
 }
 
-interface DeliveryProps extends Pick<SettlementDetailsProps, 'renderDelivery'> {
+interface DeliveryProps extends Pick<ChargesSettlementDetailsProps, 'renderDelivery'> {
   readonly number: string;
 }
 
@@ -115,7 +121,10 @@ function Delivery({ number, renderDelivery }: DeliveryProps) {
   return letter ? renderDelivery(letter, () => {}) : <Skeleton className="h-24" />;
 }
 
-function DetailsFooter({ settlement, onClose }: Pick<SettlementDetailsProps, 'settlement' | 'onClose'>) {
+function DetailsFooter({
+  settlement,
+  onClose,
+}: Pick<ChargesSettlementDetailsProps, 'settlement' | 'onClose'>) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const saving = useSaveDocument((error) => report(error, LL.charges.downloadFailed()));
@@ -149,8 +158,8 @@ function DetailsFooter({ settlement, onClose }: Pick<SettlementDetailsProps, 'se
       <Button size="large" onClick={onClose}>
         {LL.charges.finish()}
       </Button>
-      <SplitSettlementDialog settlement={toSplit} onClose={() => setToSplit(null)} />
-      <CancelSettlementDialog settlement={toCancel} onClose={() => setToCancel(null)} />
+      <SplitChargesSettlementDialog settlement={toSplit} onClose={() => setToSplit(null)} />
+      <CancelChargesSettlementDialog settlement={toCancel} onClose={() => setToCancel(null)} />
     </footer>
   );
 }

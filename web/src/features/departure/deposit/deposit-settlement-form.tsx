@@ -25,12 +25,12 @@ import { DeductionLines } from './deduction-lines.tsx';
 import { hasSettlement, isAhead, type ShownSettlement } from './deposit-draft.tsx';
 import { DepositFigures } from './deposit-summary.tsx';
 import { DepositIssueTexts } from './deposit-issue-texts.tsx';
-import { type SettlementForm as Schema, typedSums } from './settlement-schema.ts';
+import { type DepositSettlementForm as Schema, typedSums } from './deposit-settlement-schema.ts';
 import { typedDay } from '../steps/typed-day.ts';
 import type { Keys } from '../steps/use-keys-form.ts';
-import { useSettlementForm } from './use-settlement-form.ts';
+import { useDepositSettlementForm } from './use-deposit-settlement-form.ts';
 
-export interface SettlementFormProps {
+export interface DepositSettlementFormProps {
   readonly lease: Lease;
   readonly property: Property | undefined;
   readonly deposit: Deposit;
@@ -41,13 +41,21 @@ export interface SettlementFormProps {
 }
 
 /** The form of the deductions and of the part kept for the building's accounts, above the computed settlement. */
-export function SettlementForm({ lease, property, deposit, settlement, keys, onDone }: SettlementFormProps) {
+export function DepositSettlementForm({
+  lease,
+  property,
+  deposit,
+  settlement,
+  keys,
+  onDone,
+}: DepositSettlementFormProps) {
   const { LL, locale } = useI18nContext();
-  const { form, submit, paid, read, failure, isReading, isUnsaved, save, returnAll } = useSettlementForm({
-    deposit,
-    settlement,
-    keys,
-  });
+  const { form, submit, paid, read, failure, isReading, isUnsaved, save, returnAll } =
+    useDepositSettlementForm({
+      deposit,
+      settlement,
+      keys,
+    });
   const [isAsking, setIsAsking] = useState(false);
   const isPlanned =
     paid === undefined && isAhead(lease) && typedDay(getInput(keys.form, { path: ['keysOn'] })) === null;
@@ -135,7 +143,7 @@ function ignoreEnterInDeductions(event: KeyboardEvent): void {
     event.preventDefault();
 }
 
-function SettleText({ settlement: { toReturn, increase } }: Pick<SettlementFormProps, 'settlement'>) {
+function SettleText({ settlement: { toReturn, increase } }: Pick<DepositSettlementFormProps, 'settlement'>) {
   const { LL, locale } = useI18nContext();
   const amount = formatEuros(sumEuros(toReturn, increase), locale);
   if (toReturn > 0) return LL.deposit.settle({ amount });
@@ -260,7 +268,9 @@ function BuildingQuestion({ propertyId }: { readonly propertyId: string }) {
 }
 
 /** Shows the deductions that the deposit does not cover, which become a due, and the arrears that stay unpaid. */
-function NotCovered({ settlement: { stillOwed, notCovered } }: Pick<SettlementFormProps, 'settlement'>) {
+function NotCovered({
+  settlement: { stillOwed, notCovered },
+}: Pick<DepositSettlementFormProps, 'settlement'>) {
   const { LL, locale } = useI18nContext();
   const arrears = sumEuros(stillOwed, -notCovered);
   return (

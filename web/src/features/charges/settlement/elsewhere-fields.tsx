@@ -2,9 +2,9 @@ import { focus, getInput, setInput } from '@formisch/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { ElsewhereFact, type Settlement } from '@shared/contract/leases/settlement.ts';
+import { ElsewhereFact, type Settlement } from '@shared/contract/leases/charges-settlement.ts';
 import { type Period, shortDate } from '@shared/domain/period.ts';
-import { useRecordSettlement, useSettlementDraft } from '@/api/accounts/charges.ts';
+import { useRecordChargesSettlement, useChargesSettlementDraft } from '@/api/accounts/charges.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
@@ -18,10 +18,10 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { AmountText } from '@/lib/text/amount-text.ts';
 import { DateText, OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
-import { ChargesIssueTexts } from './charges-issue-texts.tsx';
-import { chargesRefusal } from './charges-refusal.ts';
-import { settledDaysText } from './settled-days.ts';
-import { askedDays, TICK_FIELDS } from './settlement-schema.ts';
+import { ChargesIssueTexts } from '../charges-issue-texts.tsx';
+import { chargesRefusal } from '../charges-refusal.ts';
+import { settledDaysText } from '../settled-days.ts';
+import { askedDays, TICK_FIELDS } from './charges-settlement-schema.ts';
 
 const route = getRouteApi('/_authed/charges');
 
@@ -57,7 +57,7 @@ export function ElsewhereFields({ leaseId, settlements, days }: ElsewhereFieldsP
       resetScroll: false,
       ignoreBlocker,
     });
-  const record = useRecordSettlement(leaseId);
+  const record = useRecordChargesSettlement(leaseId);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useForm({
     schema: ElsewhereForm,
@@ -75,7 +75,11 @@ export function ElsewhereFields({ leaseId, settlements, days }: ElsewhereFieldsP
   const kind = getInput(form, { path: ['kind'] }) ?? 'debt';
   const asked = askedDays(getInput(form), false);
   const settledDays = settledDaysText(settlements, asked, locale);
-  const { answer: draft, error } = useSettlementDraft(leaseId, asked, record.isPending || record.isSuccess);
+  const { answer: draft, error } = useChargesSettlementDraft(
+    leaseId,
+    asked,
+    record.isPending || record.isSuccess,
+  );
   const facts = (error ? [] : (draft?.factsToConfirm ?? [])).filter((fact) => v.is(ElsewhereFact, fact));
   const submission = useSubmit(form, {
     send: async (values) => {

@@ -4,13 +4,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayWithShortMonth } from '@/lib/text/day-text.ts';
 import { isToSettle, type Row } from './charges-row.ts';
 
-interface RowSettlementProps {
+interface RowChargesSettlementProps {
   readonly year: number;
   readonly row: Row;
 }
 
 /** The settlement of a row, with the link that opens the panel. Days to come cannot be settled. */
-export function RowSettlement({ year, row }: RowSettlementProps) {
+export function RowChargesSettlement({ year, row }: RowChargesSettlementProps) {
   const { LL, locale } = useI18nContext();
   const { leaseId, from, to, name, settlement } = row;
   const link = { to: '/charges', search: { year, lease: leaseId, from, to }, resetScroll: false } as const;

@@ -1,18 +1,18 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Lease } from '@shared/contract/leases/lease.ts';
-import type { SettlementBlocker, SettlementDraft } from '@shared/contract/leases/settlement.ts';
+import type { SettlementBlocker, SettlementDraft } from '@shared/contract/leases/charges-settlement.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-interface SettlementBlockersProps {
+interface ChargesSettlementBlockersProps {
   readonly lease: Lease;
   readonly draft: SettlementDraft;
 }
 
 /** Lists the reasons that prevent a settlement. Each reason says what to do next, with a link if a page helps. */
-export function SettlementBlockers({ lease, draft }: SettlementBlockersProps) {
+export function ChargesSettlementBlockers({ lease, draft }: ChargesSettlementBlockersProps) {
   const { LL } = useI18nContext();
   const { blockers, documentBlocker } = draft;
   const tenantId = lease.tenants[0]?.id ?? '';
@@ -34,7 +34,7 @@ export function SettlementBlockers({ lease, draft }: SettlementBlockersProps) {
   );
 }
 
-interface BlockerProps extends SettlementBlockersProps {
+interface BlockerProps extends ChargesSettlementBlockersProps {
   readonly blocker: SettlementBlocker;
   readonly tenantId: string;
 }

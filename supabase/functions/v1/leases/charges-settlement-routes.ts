@@ -7,7 +7,7 @@ import {
   SettlementLetter,
   SettlementList,
   SettlementQuery,
-} from '../../_shared/contract/leases/settlement.ts';
+} from '../../_shared/contract/leases/charges-settlement.ts';
 import { answerDraft } from '../documents/answer-draft.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
@@ -15,7 +15,7 @@ import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 
 /** Returns the routes of `/leases/{id}/settlements`: the yearly settlement of charges. */
-export function settlementRoutes({ landlord }: Routers) {
+export function chargesSettlementRoutes({ landlord }: Routers) {
   const routes = landlord();
 
   routes.get(
@@ -81,7 +81,7 @@ function addMakingRoutes(routes: Router<SessionEnv>): void {
 }
 
 /** Returns the routes that split and cancel a settlement. */
-export function changeSettlementRoutes({ landlord }: Routers) {
+export function changeChargesSettlementRoutes({ landlord }: Routers) {
   const routes = landlord();
 
   routes.post(

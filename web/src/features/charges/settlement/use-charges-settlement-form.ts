@@ -4,9 +4,13 @@ import { useState } from 'react';
 import type { ErrorCode } from '@shared/contract/errors.ts';
 import type { Lease } from '@shared/contract/leases/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
-import type { SettlementDraft, SettlementLetter } from '@shared/contract/leases/settlement.ts';
+import type { SettlementDraft, SettlementLetter } from '@shared/contract/leases/charges-settlement.ts';
 import { type Period, shortDate } from '@shared/domain/period.ts';
-import { usePreviewSettlementLetter, useSettle, useSettlementDraft } from '@/api/accounts/charges.ts';
+import {
+  usePreviewChargesSettlementLetter,
+  useSettleCharges,
+  useChargesSettlementDraft,
+} from '@/api/accounts/charges.ts';
 import { chargesKey } from '@/api/accounts/charges-key.ts';
 import { useDocumentRequests } from '@/components/documents/use-document-requests.ts';
 import { showFieldError } from '@/components/form/form-errors.ts';
@@ -17,9 +21,14 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { streetText } from '@/lib/text/property-text.ts';
-import { billsPlace } from './bills-place.ts';
-import { chargesRefusal } from './charges-refusal.ts';
-import { askedDays, SettlementForm, type SettlementValues, TICK_FIELDS } from './settlement-schema.ts';
+import { billsPlace } from '../bills-place.ts';
+import { chargesRefusal } from '../charges-refusal.ts';
+import {
+  askedDays,
+  ChargesSettlementForm,
+  type ChargesSettlementValues,
+  TICK_FIELDS,
+} from './charges-settlement-schema.ts';
 
 interface SettlementFormOptions {
   readonly lease: Lease;
@@ -28,15 +37,15 @@ interface SettlementFormOptions {
 }
 
 /** Returns the form of a settlement with its draft, and the functions that show the letter and settle the charges. */
-export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions) {
+export function useChargesSettlementForm({ lease, lessor, days }: SettlementFormOptions) {
   const { LL, locale } = useI18nContext();
   const client = useQueryClient();
   const refusalOf = (errorCode: ErrorCode): string | undefined => chargesRefusal(errorCode, LL);
-  const settling = useSettle(lease.id);
+  const settling = useSettleCharges(lease.id);
   const requests = useDocumentRequests({
     kind: 'settlement',
     issuing: settling,
-    reading: usePreviewSettlementLetter(lease.id),
+    reading: usePreviewChargesSettlementLetter(lease.id),
     readFailedText: LL.reminder.readFailed(),
     refusalOf,
   });
@@ -55,7 +64,7 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
     chargesDeducted: false,
     chargesWereFixed: false,
   }));
-  const form = useForm({ schema: SettlementForm, initialInput });
+  const form = useForm({ schema: ChargesSettlementForm, initialInput });
   const { isTyped, prefill } = usePrefilled(form, {
     calledBefore: '',
     dueOn: '',
@@ -63,7 +72,7 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
     note: '',
   });
   const asked = askedDays(getInput(form), isTyped('calledBefore'));
-  const preview = useSettlementDraft(lease.id, asked, settling.isPending || settling.isSuccess);
+  const preview = useChargesSettlementDraft(lease.id, asked, settling.isPending || settling.isSuccess);
   const draft = asked === null || preview.error ? null : preview.answer;
   useProposal(
     draft ? { days: draft.daysBefore, amount: draft.calledBefore } : undefined,
@@ -87,7 +96,7 @@ export function useSettlementForm({ lease, lessor, days }: SettlementFormOptions
   });
 
   /** Returns the settlement to make; `null` if the landlord has not confirmed a fact. */
-  const letterOf = (values: SettlementValues): SettlementLetter | null => {
+  const letterOf = (values: ChargesSettlementValues): SettlementLetter | null => {
     const unticked = draft?.factsToConfirm.map((fact) => TICK_FIELDS[fact]).find((field) => !values[field]);
     if (unticked) {
       showFieldError(form, unticked, 'required');
@@ -143,7 +152,7 @@ function useProposedPlace(lessor: Lessor | undefined): string {
 }
 
 /** Returns the settlement of a draft. The days of the draft are the days on which the tenants owed rent. */
-function settlementLetter(draft: SettlementDraft, values: SettlementValues): SettlementLetter {
+function settlementLetter(draft: SettlementDraft, values: ChargesSettlementValues): SettlementLetter {
   const isAgreed = draft.balance > 0 && draft.mayAgree && values.isAgreed;
   return {
     from: draft.from,

@@ -40,7 +40,7 @@ type Line = v.InferInput<typeof Line>;
 type TypedLine = { readonly [Name in keyof Line]?: Line[Name] | undefined };
 
 /** The schema of the settlement. The kept part is checked only if the landlord keeps a part. */
-export const SettlementForm = v.pipe(
+export const DepositSettlementForm = v.pipe(
   v.object({
     deductions: v.array(Line),
     isKeeping: v.boolean(),
@@ -55,7 +55,7 @@ export const SettlementForm = v.pipe(
     for (const { message, path } of kept.issues ?? []) addIssue({ message, path });
   }),
 );
-export type SettlementInput = v.InferInput<typeof SettlementForm>;
+export type DepositSettlementInput = v.InferInput<typeof DepositSettlementForm>;
 
 /**
  * Returns an empty deduction. In the second settlement, after the building's accounts, the proposed kind is charges.
@@ -89,7 +89,7 @@ export function deductionsInput(
   { deductions, provision }: ReturnType<typeof storedDeductions>,
   provisionLimit: number,
   locale: Locale,
-): Pick<SettlementInput, 'deductions' | 'isKeeping' | 'provision'> {
+): Pick<DepositSettlementInput, 'deductions' | 'isKeeping' | 'provision'> {
   return {
     deductions: deductions.map(({ id, kind, label, amount, tenantShare, proof }) => ({
       id,
@@ -105,11 +105,11 @@ export function deductionsInput(
 }
 
 /** Returns the form's input at first. `paidOn` is the day of the bank line that gave the deposit back, if any. */
-export const settlementInput = (
+export const depositSettlementInput = (
   deposit: Deposit,
   locale: Locale,
   paidOn: string | null,
-): SettlementInput => ({
+): DepositSettlementInput => ({
   ...deductionsInput(storedDeductions(deposit), deposit.provisionLimit, locale),
   returnedOn: shortDate(paidOn ?? todayInParis()),
   method: paidOn === null ? '' : 'transfer',

@@ -1,6 +1,6 @@
-import type { Settlement } from '@shared/contract/leases/settlement.ts';
+import type { Settlement } from '@shared/contract/leases/charges-settlement.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useSplitSettlement } from '@/api/accounts/charges.ts';
+import { useSplitChargesSettlement } from '@/api/accounts/charges.ts';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -8,20 +8,20 @@ import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { chargesRefusal } from './charges-refusal.ts';
+import { chargesRefusal } from '../charges-refusal.ts';
 import { twelfths } from './twelfths.ts';
 
-interface SplitSettlementDialogProps {
+interface SplitChargesSettlementDialogProps {
   /** The settlement to split, or `null` while the dialog is closed. */
   readonly settlement: Settlement | null;
   readonly onClose: () => void;
 }
 
 /** Shows the twelve parts of a debt with their due days, then splits the debt. */
-export function SplitSettlementDialog({ settlement, onClose }: SplitSettlementDialogProps) {
+export function SplitChargesSettlementDialog({ settlement, onClose }: SplitChargesSettlementDialogProps) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
-  const split = useSplitSettlement();
+  const split = useSplitChargesSettlement();
   const shown = useLastShown(settlement);
   const parts = shown?.dueOn ? twelfths(shown.balance, shown.dueOn) : [];
   const splitDebt = (): void => {

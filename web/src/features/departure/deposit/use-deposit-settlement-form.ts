@@ -6,7 +6,7 @@ import type { Deposit, DepositSettlementDraft } from '@shared/contract/leases/de
 import type { ErrorCode } from '@shared/contract/errors.ts';
 import { PastDate } from '@shared/contract/values/past-date.ts';
 import { sumEuros } from '@shared/domain/money.ts';
-import { usePreviewSettlement, useSettleDeposit } from '@/api/accounts/deposits.ts';
+import { usePreviewDepositSettlement, useSettleDeposit } from '@/api/accounts/deposits.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { showIssues, useSubmit } from '@/components/form/use-submit.ts';
 import { useDocumentRequests } from '@/components/documents/use-document-requests.ts';
@@ -15,14 +15,14 @@ import { notify } from '@/lib/notify.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { hasSettlement, type ShownSettlement, useDeposit } from './deposit-draft.tsx';
 import { depositRefusal } from './deposit-issue-texts.tsx';
-import { SettlementForm, settlementInput, typedSums } from './settlement-schema.ts';
+import { DepositSettlementForm, depositSettlementInput, typedSums } from './deposit-settlement-schema.ts';
 import { typedDay } from '../steps/typed-day.ts';
 import type { Keys } from '../steps/use-keys-form.ts';
 import { useSavedDeductions } from './use-saved-deductions.ts';
 
 const route = getRouteApi('/_authed/departure');
 
-type Values = v.InferOutput<typeof SettlementForm>;
+type Values = v.InferOutput<typeof DepositSettlementForm>;
 
 interface SettlementOptions {
   readonly deposit: Deposit;
@@ -31,21 +31,21 @@ interface SettlementOptions {
 }
 
 /** Returns the form of a settlement, and the functions that show its document and settle the deposit. */
-export function useSettlementForm({ deposit, settlement, keys }: SettlementOptions) {
+export function useDepositSettlementForm({ deposit, settlement, keys }: SettlementOptions) {
   const { LL, locale } = useI18nContext();
   const refusalOf = (errorCode: ErrorCode): string | undefined => depositRefusal(errorCode, LL);
   const requests = useDocumentRequests({
     kind: 'depositSettlement',
     issuing: useSettleDeposit(deposit.leaseId),
-    reading: usePreviewSettlement(deposit.leaseId),
+    reading: usePreviewDepositSettlement(deposit.leaseId),
     readFailedText: LL.deposit.readFailed(),
     refusalOf,
   });
   const { paidOn, paid } = route.useSearch();
   const [initialInput] = useState(() =>
-    settlementInput(deposit, locale, v.is(PastDate, paidOn) ? paidOn : null),
+    depositSettlementInput(deposit, locale, v.is(PastDate, paidOn) ? paidOn : null),
   );
-  const form = useForm({ schema: SettlementForm, initialInput });
+  const form = useForm({ schema: DepositSettlementForm, initialInput });
   const { save, refusal, isUnsaved } = useSavedDeductions(form, deposit);
   useDraft(form);
   /** Saves the deductions. Moves the focus to the kept part if the API has refused it. */
@@ -103,7 +103,7 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
 }
 
 /** Shows the landlord's input in the summary beside the steps. */
-function useDraft(form: FormStore<typeof SettlementForm>): void {
+function useDraft(form: FormStore<typeof DepositSettlementForm>): void {
   const { setDraft } = useDeposit();
   const input = getInput(form);
   const day = typedDay(input.returnedOn);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SettlementFact } from '@shared/contract/leases/settlement.ts';
+import type { SettlementFact } from '@shared/contract/leases/charges-settlement.ts';
 import { RequiredText } from '@shared/contract/values/text.ts';
 import type { AskedDays } from '@/api/accounts/charges.ts';
 import { Addition } from '@/lib/form/addition.ts';
@@ -15,7 +15,7 @@ export const TICK_FIELDS = {
 } as const satisfies Record<SettlementFact, string>;
 
 /** The input of the panel that settles charges. The fields have the order of the form. */
-export const SettlementForm = v.object({
+export const ChargesSettlementForm = v.object({
   from: DateText,
   to: DateText,
   calledBefore: OptionalAmountText,
@@ -28,7 +28,7 @@ export const SettlementForm = v.object({
   chargesDeducted: v.boolean(),
   chargesWereFixed: v.boolean(),
 });
-export type SettlementValues = v.InferOutput<typeof SettlementForm>;
+export type ChargesSettlementValues = v.InferOutput<typeof ChargesSettlementForm>;
 
 interface TypedDays {
   readonly from?: string | undefined;

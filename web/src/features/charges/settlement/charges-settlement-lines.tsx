@@ -1,16 +1,20 @@
 import { ChevronRight, Plus } from 'lucide-react';
 import type { ExpenseCharge } from '@shared/contract/expense.ts';
-import type { Settlement, SettlementDraft, SettlementLine } from '@shared/contract/leases/settlement.ts';
+import type {
+  Settlement,
+  SettlementDraft,
+  SettlementLine,
+} from '@shared/contract/leases/charges-settlement.ts';
 import { CHARGE_WORDS, TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { PanelSection } from '@/components/panels/panel-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/text/day-text.ts';
-import { isWholeYear } from './charges-row.ts';
-import { usePanels } from './use-panels.ts';
+import { isWholeYear } from '../charges-row.ts';
+import { usePanels } from '../use-panels.ts';
 
-interface SettlementLinesProps {
+interface ChargesSettlementLinesProps {
   readonly draft: Pick<SettlementDraft, 'lines' | 'missingCharges' | 'from'>;
   /** All settlements of the lease, newest first. */
   readonly settlements: readonly Settlement[];
@@ -20,10 +24,10 @@ interface SettlementLinesProps {
  * The charges of the settled days. Each charge links to its expense. Also names kinds of charges that are missing
  * although the previous settlement has them.
  */
-export function SettlementLines({
+export function ChargesSettlementLines({
   draft: { lines, missingCharges, from },
   settlements,
-}: SettlementLinesProps) {
+}: ChargesSettlementLinesProps) {
   const { LL, locale } = useI18nContext();
   const { openExpense, addExpense } = usePanels();
   return (

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Lease } from '@shared/contract/leases/lease.ts';
-import type { SettlementDraft } from '@shared/contract/leases/settlement.ts';
+import type { SettlementDraft } from '@shared/contract/leases/charges-settlement.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { PanelSection } from '@/components/panels/panel-section.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-interface SettlementResultProps {
+interface ChargesSettlementResultProps {
   readonly lease: Lease;
   readonly draft: SettlementDraft;
 }
 
 /** The provisions, the charges, and the balance in words. */
-export function SettlementResult({ lease: { tenants }, draft }: SettlementResultProps) {
+export function ChargesSettlementResult({ lease: { tenants }, draft }: ChargesSettlementResultProps) {
   const { LL, locale } = useI18nContext();
   const { called, paid, calledBefore, daysBefore, spent, balance } = draft;
   const euros = (amount: number): string => formatEuros(amount, locale);

@@ -6,7 +6,7 @@ import type { Lease } from '@shared/contract/leases/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ADDITION_MAX } from '@shared/contract/documents/reminder.ts';
-import type { Settlement, SettlementDraft } from '@shared/contract/leases/settlement.ts';
+import type { Settlement, SettlementDraft } from '@shared/contract/leases/charges-settlement.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { Period } from '@shared/domain/period.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -25,15 +25,15 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords, daysInWords } from '@/lib/text/day-text.ts';
-import { ChargesIssueTexts } from './charges-issue-texts.tsx';
-import { isCommonHeat } from './common-heat.ts';
-import { settledDaysText } from './settled-days.ts';
-import { SettlementBlockers } from './settlement-blockers.tsx';
-import { SettlementLines } from './settlement-lines.tsx';
-import { SettlementResult } from './settlement-result.tsx';
-import { type SettlementForm, TICK_FIELDS } from './settlement-schema.ts';
-import { usePanels } from './use-panels.ts';
-import { useSettlementForm } from './use-settlement-form.ts';
+import { ChargesIssueTexts } from '../charges-issue-texts.tsx';
+import { isCommonHeat } from '../common-heat.ts';
+import { settledDaysText } from '../settled-days.ts';
+import { ChargesSettlementBlockers } from './charges-settlement-blockers.tsx';
+import { ChargesSettlementLines } from './charges-settlement-lines.tsx';
+import { ChargesSettlementResult } from './charges-settlement-result.tsx';
+import { type ChargesSettlementForm, TICK_FIELDS } from './charges-settlement-schema.ts';
+import { usePanels } from '../use-panels.ts';
+import { useChargesSettlementForm } from './use-charges-settlement-form.ts';
 
 const route = getRouteApi('/_authed/charges');
 
@@ -45,7 +45,7 @@ export type RenderLandlord = (landlord: {
   readonly onCancel: () => void;
 }) => ReactNode;
 
-interface SettlementFieldsProps {
+interface ChargesSettlementFieldsProps {
   readonly lease: Lease;
   readonly property: Property | undefined;
   readonly lessor: Lessor | undefined;
@@ -57,13 +57,13 @@ interface SettlementFieldsProps {
   readonly onCancel: () => void;
 }
 
-type Fields = FormStore<typeof SettlementForm>;
+type Fields = FormStore<typeof ChargesSettlementForm>;
 
 /**
  * The form that settles the charges of a lease: the days, the charges, the provisions and the letter. If no settlement
  * is possible, shows why.
  */
-export function SettlementFields(props: SettlementFieldsProps) {
+export function ChargesSettlementFields(props: ChargesSettlementFieldsProps) {
   const { lease, property, lessor, settlements, days, renderLandlord, onCancel } = props;
   const { LL, locale } = useI18nContext();
   const { panel } = route.useSearch();
@@ -81,7 +81,7 @@ export function SettlementFields(props: SettlementFieldsProps) {
     isBusy,
     isReading,
     isUnsaved,
-  } = useSettlementForm({ lease, lessor, days });
+  } = useChargesSettlementForm({ lease, lessor, days });
   const [isAskingLandlord, setAskingLandlord] = useState(false);
   const isPossible = draft !== null && draft.state === 'allowed' && draft.documentBlocker === null;
   // Only the letter needs the landlord's name. The figures can be shown without it.
@@ -104,12 +104,12 @@ export function SettlementFields(props: SettlementFieldsProps) {
           <PeriodFields form={form} draft={draft} issue={issue} />
           {draft && (
             <div className={cn('space-y-7', isOutdated && 'opacity-60')} aria-busy={isOutdated}>
-              <SettlementBlockers lease={lease} draft={draft} />
+              <ChargesSettlementBlockers lease={lease} draft={draft} />
               {hasSums(draft) && (
                 <>
-                  <SettlementLines draft={draft} settlements={settlements} />
+                  <ChargesSettlementLines draft={draft} settlements={settlements} />
                   {draft.daysBefore > 0 && <BeforeField form={form} draft={draft} />}
-                  <SettlementResult lease={lease} draft={draft} />
+                  <ChargesSettlementResult lease={lease} draft={draft} />
                 </>
               )}
               {isPossible && <LetterFields form={form} lease={lease} property={property} draft={draft} />}
