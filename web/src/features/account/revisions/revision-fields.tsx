@@ -1,4 +1,4 @@
-import { Form, type FormStore, getInput } from '@formisch/react';
+import { type FormStore, getInput } from '@formisch/react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Document } from '@shared/contract/documents/document.ts';
 import type { Lease } from '@shared/contract/leases/lease.ts';
@@ -8,19 +8,16 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { rentAt } from '@shared/domain/rents.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { PanelBody, PanelFooter } from '@/components/panels/side-panel.tsx';
-import { UnsavedForm } from '@/components/form/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseAmount } from '@/lib/text/amount-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { AdditionField } from '../letters/addition-field.tsx';
 import { withMissingIndex } from './missing-indices.ts';
-import { ReadDraftBar } from '@/components/letters/read-draft-bar.tsx';
+import { LetterForm } from '@/components/letters/letter-form.tsx';
 import { RevisionCalculation, RevisionCosts, RevisionDays } from './revision-facts.tsx';
 import type { RevisionForm } from './revision-schema.ts';
 import { RevisionState, mayRevise } from './revision-state.tsx';
 import { RevisionTicks } from './revision-ticks.tsx';
-import { BlockedFooter } from '@/components/letters/blocked-footer.tsx';
 import { TypedIndexFields } from './typed-index-fields.tsx';
 import { useRevisionForm } from './use-revision-form.ts';
 
@@ -52,7 +49,7 @@ export function RevisionFields({
   const [isTypingIndex, setIsTypingIndex] = useState(false);
   const facts = useRef<HTMLDivElement>(null);
   const check = isTypingIndex ? withMissingIndex(decided) : decided;
-  const { form, amounts, submit, read, failure, isBusy, isReading, isUnsaved } = useRevisionForm({
+  const { form, amounts, letter } = useRevisionForm({
     leaseId: lease.id,
     target,
     check,
@@ -60,48 +57,38 @@ export function RevisionFields({
   });
   const isPossible = mayRevise(check);
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        {choice}
-        <div ref={facts} data-autofocus tabIndex={-1} className="space-y-4 outline-none empty:hidden">
-          <RevisionState
-            tenantId={tenantId}
-            lease={lease}
-            check={check}
-            onTypeIndex={() => {
-              // The pressed button disappears, so move the focus.
-              facts.current?.focus();
-              setIsTypingIndex(true);
-            }}
-          />
-          {isPossible && <RevisionDays check={check} isGoverned={lease.kind !== 'other'} />}
-        </div>
-        {isPossible && (
-          <>
-            <TypedIndexFields form={form} check={check} />
-            <RevisionCalculation target={target} check={check} amounts={amounts} />
-            <AmountFields form={form} lease={lease} target={target} check={check} cap={amounts.cap} />
-            <RevisionTicks leaseId={lease.id} form={form} check={check} onSettled={onCancel} />
-          </>
-        )}
-        <RevisionCosts check={check} cap={isPossible ? amounts.cap : null} />
-        {isPossible && <AdditionField form={form} />}
-      </PanelBody>
-      {isPossible ? (
+    <LetterForm
+      form={form}
+      letter={letter}
+      isPossible={isPossible}
+      submitLabel={LL.revision.submit()}
+      onCancel={onCancel}
+    >
+      {choice}
+      <div ref={facts} data-autofocus tabIndex={-1} className="space-y-4 outline-none empty:hidden">
+        <RevisionState
+          tenantId={tenantId}
+          lease={lease}
+          check={check}
+          onTypeIndex={() => {
+            // The pressed button disappears, so move the focus.
+            facts.current?.focus();
+            setIsTypingIndex(true);
+          }}
+        />
+        {isPossible && <RevisionDays check={check} isGoverned={lease.kind !== 'other'} />}
+      </div>
+      {isPossible && (
         <>
-          <ReadDraftBar isReading={isReading} onRead={() => void read()} />
-          <PanelFooter
-            onCancel={onCancel}
-            submitLabel={LL.revision.submit()}
-            failure={failure}
-            isBusy={isBusy}
-          />
+          <TypedIndexFields form={form} check={check} />
+          <RevisionCalculation target={target} check={check} amounts={amounts} />
+          <AmountFields form={form} lease={lease} target={target} check={check} cap={amounts.cap} />
+          <RevisionTicks leaseId={lease.id} form={form} check={check} onSettled={onCancel} />
         </>
-      ) : (
-        <BlockedFooter failure={failure} onClose={onCancel} />
       )}
-      <UnsavedForm form={form} isDirty={isUnsaved} />
-    </Form>
+      <RevisionCosts check={check} cap={isPossible ? amounts.cap : null} />
+      {isPossible && <AdditionField form={form} />}
+    </LetterForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { focus, getInput, handleSubmit } from '@formisch/react';
+import { focus, getInput } from '@formisch/react';
 import * as v from 'valibot';
 import type { IssueCode } from '@shared/contract/values/issue-code.ts';
 import type { Document } from '@shared/contract/documents/document.ts';
@@ -9,8 +9,7 @@ import { showFieldError } from '@/components/form/form-errors.ts';
 import { isRefusedIndex } from '@/components/form/refused-index.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
-import { useSubmit } from '@/components/form/use-submit.ts';
-import { useDocumentRequests } from '@/components/documents/use-document-requests.ts';
+import { useLetter } from '@/components/letters/use-letter.ts';
 import { useNotifyUnchangedDues } from '@/components/lease/use-notify-unchanged-dues.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
@@ -45,13 +44,6 @@ interface RevisionFormOptions {
 export function useRevisionForm({ leaseId, target, check, onIssued }: RevisionFormOptions) {
   const { LL, locale } = useI18nContext();
   const notifyUnchanged = useNotifyUnchangedDues();
-  const requests = useDocumentRequests({
-    kind: 'revision',
-    issuing: useRevise(leaseId),
-    reading: usePreviewRevision(leaseId),
-    readFailedText: LL.reminder.readFailed(),
-    refusalOf: (errorCode) => letterRefusal(errorCode, LL),
-  });
   const form = useForm({ schema: RevisionForm, initialInput: NOTHING_TYPED });
   const typed = typedIndices(check, {
     oldValue: getInput(form, { path: ['oldValue'] }),
@@ -68,48 +60,32 @@ export function useRevisionForm({ leaseId, target, check, onIssued }: RevisionFo
     showFieldError(form, field, code);
     focus(form, { path: [field] });
   };
-  /** Shows the first error, at its field. Returns true if the draft has no error. */
-  const isComplete = (values: RevisionValues): boolean => {
-    const issue = firstIssue(check, amounts, values);
-    if (issue) showIssue(issue);
-    return !issue;
-  };
-  /** Shows an error at the index that the API refused. Returns false if the API refused no index. */
-  const showRefusedIndex = (error: unknown): boolean => {
-    const refused = refusedIndex(check, error);
-    if (refused) showIssue({ field: refused.value, code: 'indexMismatch' });
-    return refused !== undefined;
-  };
-  const { submit, failure, isBusy, isDirty } = useSubmit(form, {
-    send: async (values) => {
-      if (!isComplete(values)) return false;
-      try {
-        const { document, unchangedDues } = await requests.issue(draftOf(target, check, values));
-        notifyUnchanged(unchangedDues);
-        onIssued(document);
-        return undefined;
-      } catch (error) {
-        if (!showRefusedIndex(error)) throw error;
-        return false;
-      }
+  const letter = useLetter(form, {
+    kind: 'revision',
+    issuing: useRevise(leaseId),
+    reading: usePreviewRevision(leaseId),
+    refusalOf: (errorCode) => letterRefusal(errorCode, LL),
+    draftOf: (values) => {
+      const issue = firstIssue(check, amounts, values);
+      if (issue) showIssue(issue);
+      return issue ? null : draftOf(target, check, values);
     },
-    failedText: LL.revision.failed(),
-    goneText: LL.account.goneText(),
-    onRefused: (errorCode) => letterRefusal(errorCode, LL),
+    onIssued: ({ document, unchangedDues }) => {
+      notifyUnchanged(unchangedDues);
+      onIssued(document);
+    },
+    isShown: (error) => {
+      const refused = refusedIndex(check, error);
+      if (refused) showIssue({ field: refused.value, code: 'indexMismatch' });
+      return refused !== undefined;
+    },
+    texts: {
+      readFailed: LL.reminder.readFailed(),
+      failed: LL.revision.failed(),
+      gone: LL.account.goneText(),
+    },
   });
-  const read = handleSubmit(form, async (values) => {
-    if (isComplete(values)) await requests.read(draftOf(target, check, values), showRefusedIndex);
-  });
-  return {
-    form,
-    amounts,
-    submit,
-    read,
-    failure: requests.readFailure ?? failure,
-    isBusy: isBusy && !requests.isReading,
-    isReading: requests.isReading,
-    isUnsaved: isDirty && !requests.isIssued,
-  };
+  return { form, amounts, letter };
 }
 
 /** Returns the typed indices, or `null` if no index is missing or a missing index is not typed yet. */

@@ -1,4 +1,4 @@
-import { Form, type FormStore, getInput } from '@formisch/react';
+import { type FormStore, getInput } from '@formisch/react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -15,11 +15,9 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { TextAreaField } from '@/components/form/text-area-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
-import { UnsavedForm } from '@/components/form/unsaved-form.tsx';
 import { withLaw } from '@/components/law-note.tsx';
-import { BlockedFooter } from '@/components/letters/blocked-footer.tsx';
-import { ReadDraftBar } from '@/components/letters/read-draft-bar.tsx';
-import { FieldGroup, PanelBody, PanelFooter } from '@/components/panels/side-panel.tsx';
+import { LetterForm } from '@/components/letters/letter-form.tsx';
+import { FieldGroup } from '@/components/panels/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -67,21 +65,11 @@ export function ChargesSettlementFields(props: ChargesSettlementFieldsProps) {
   const { lease, property, lessor, settlements, days, renderLandlord, onCancel } = props;
   const { LL, locale } = useI18nContext();
   const { panel } = route.useSearch();
-  const {
-    form,
-    asked,
-    draft,
-    issue,
-    isFailed,
-    retry,
-    isOutdated,
-    submit,
-    read,
-    failure,
-    isBusy,
-    isReading,
-    isUnsaved,
-  } = useChargesSettlementForm({ lease, lessor, days });
+  const { form, asked, draft, issue, isFailed, retry, isOutdated, letter } = useChargesSettlementForm({
+    lease,
+    lessor,
+    days,
+  });
   const [isAskingLandlord, setAskingLandlord] = useState(false);
   const isPossible = draft !== null && draft.state === 'allowed' && draft.documentBlocker === null;
   // Only the letter needs the landlord's name. The figures can be shown without it.
@@ -99,62 +87,50 @@ export function ChargesSettlementFields(props: ChargesSettlementFieldsProps) {
         tooEarly: LL.charges.issues.tooEarly({ day: dayInWords(draft.earliestDueOn, locale) }),
       })}
     >
-      <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-        <PanelBody>
-          <PeriodFields form={form} draft={draft} issue={issue} />
-          {draft && (
-            <div className={cn('space-y-7', isOutdated && 'opacity-60')} aria-busy={isOutdated}>
-              <ChargesSettlementBlockers lease={lease} draft={draft} />
-              {hasSums(draft) && (
-                <>
-                  <ChargesSettlementLines draft={draft} settlements={settlements} />
-                  {draft.daysBefore > 0 && <BeforeField form={form} draft={draft} />}
-                  <ChargesSettlementResult lease={lease} draft={draft} />
-                </>
-              )}
-              {isPossible && <LetterFields form={form} lease={lease} property={property} draft={draft} />}
-            </div>
-          )}
-          {isFailed && (
-            <div role="alert" className="text-center">
-              <p>{LL.charges.loadFailed()}</p>
-              <Button variant="secondary" className="mt-4" onClick={retry}>
-                {LL.common.retry()}
-              </Button>
-            </div>
-          )}
-          {!draft && isOutdated && <Skeleton className="h-40" />}
-          <Button asChild variant="ghost" size="small" className="-ml-3">
-            <Link to="." search={(old) => ({ ...old, panel: 'elsewhere' })} replace resetScroll={false}>
-              {LL.charges.elsewhereOpen()}
-            </Link>
-          </Button>
-        </PanelBody>
-        {isPossible ? (
-          <>
-            <ReadDraftBar isReading={isReading} onRead={() => void read()} />
-            <PanelFooter
-              onCancel={onCancel}
-              submitLabel={LL.charges.generate()}
-              failure={failure}
-              isBusy={isBusy}
-            />
-          </>
-        ) : (
-          <BlockedFooter
-            failure={failure}
-            onClose={onCancel}
-            action={
-              isNameless && (
-                <Button size="large" onClick={() => setAskingLandlord(true)}>
-                  {LL.charges.prepareLetter()}
-                </Button>
-              )
-            }
-          />
+      <LetterForm
+        form={form}
+        letter={letter}
+        isPossible={isPossible}
+        submitLabel={LL.charges.generate()}
+        onCancel={onCancel}
+        blockedAction={
+          isNameless && (
+            <Button size="large" onClick={() => setAskingLandlord(true)}>
+              {LL.charges.prepareLetter()}
+            </Button>
+          )
+        }
+        isCovered={panel !== undefined}
+      >
+        <PeriodFields form={form} draft={draft} issue={issue} />
+        {draft && (
+          <div className={cn('space-y-7', isOutdated && 'opacity-60')} aria-busy={isOutdated}>
+            <ChargesSettlementBlockers lease={lease} draft={draft} />
+            {hasSums(draft) && (
+              <>
+                <ChargesSettlementLines draft={draft} settlements={settlements} />
+                {draft.daysBefore > 0 && <BeforeField form={form} draft={draft} />}
+                <ChargesSettlementResult lease={lease} draft={draft} />
+              </>
+            )}
+            {isPossible && <LetterFields form={form} lease={lease} property={property} draft={draft} />}
+          </div>
         )}
-        <UnsavedForm form={form} isDirty={isUnsaved} isCovered={panel !== undefined} />
-      </Form>
+        {isFailed && (
+          <div role="alert" className="text-center">
+            <p>{LL.charges.loadFailed()}</p>
+            <Button variant="secondary" className="mt-4" onClick={retry}>
+              {LL.common.retry()}
+            </Button>
+          </div>
+        )}
+        {!draft && isOutdated && <Skeleton className="h-40" />}
+        <Button asChild variant="ghost" size="small" className="-ml-3">
+          <Link to="." search={(old) => ({ ...old, panel: 'elsewhere' })} replace resetScroll={false}>
+            {LL.charges.elsewhereOpen()}
+          </Link>
+        </Button>
+      </LetterForm>
     </ChargesIssueTexts>
   );
 }

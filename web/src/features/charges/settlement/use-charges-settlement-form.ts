@@ -1,7 +1,6 @@
-import { focus, getInput, handleSubmit } from '@formisch/react';
+import { focus, getInput } from '@formisch/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ErrorCode } from '@shared/contract/errors.ts';
 import type { Lease } from '@shared/contract/leases/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { SettlementDraft, SettlementLetter } from '@shared/contract/leases/charges-settlement.ts';
@@ -12,11 +11,10 @@ import {
   useChargesSettlementDraft,
 } from '@/api/accounts/charges.ts';
 import { chargesKey } from '@/api/accounts/charges-key.ts';
-import { useDocumentRequests } from '@/components/documents/use-document-requests.ts';
 import { showFieldError } from '@/components/form/form-errors.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
-import { showIssues, useSubmit } from '@/components/form/use-submit.ts';
+import { useLetter } from '@/components/letters/use-letter.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
@@ -40,15 +38,7 @@ interface SettlementFormOptions {
 export function useChargesSettlementForm({ lease, lessor, days }: SettlementFormOptions) {
   const { LL, locale } = useI18nContext();
   const client = useQueryClient();
-  const refusalOf = (errorCode: ErrorCode): string | undefined => chargesRefusal(errorCode, LL);
   const settling = useSettleCharges(lease.id);
-  const requests = useDocumentRequests({
-    kind: 'settlement',
-    issuing: settling,
-    reading: usePreviewChargesSettlementLetter(lease.id),
-    readFailedText: LL.reminder.readFailed(),
-    refusalOf,
-  });
   const proposedPlace = useProposedPlace(lessor);
   const place = (lessor && billsPlace.read(lessor.id)) ?? proposedPlace;
   const [initialInput] = useState(() => ({
@@ -95,31 +85,27 @@ export function useChargesSettlementForm({ lease, lessor, days }: SettlementForm
     if (!isTyped('billsAt')) prefill({ billsAt: proposed });
   });
 
-  /** Returns the settlement to make; `null` if the landlord has not confirmed a fact. */
-  const letterOf = (values: ChargesSettlementValues): SettlementLetter | null => {
-    const unticked = draft?.factsToConfirm.map((fact) => TICK_FIELDS[fact]).find((field) => !values[field]);
-    if (unticked) {
-      showFieldError(form, unticked, 'required');
-      focus(form, { path: [unticked] });
-    }
-    if (!draft || unticked) return null;
-    if (lessor) billsPlace.write(lessor.id, values.billsAt);
-    return settlementLetter(draft, values);
-  };
-  const { submit, failure, isBusy, isDirty } = useSubmit(form, {
-    send: async (values) => {
-      const letter = letterOf(values);
-      if (!letter) return false;
-      await requests.issue(letter);
-      return undefined;
+  const letter = useLetter(form, {
+    kind: 'settlement',
+    issuing: settling,
+    reading: usePreviewChargesSettlementLetter(lease.id),
+    refusalOf: (errorCode) => chargesRefusal(errorCode, LL),
+    // Returns `null` if the landlord has not confirmed a fact.
+    draftOf: (values): SettlementLetter | null => {
+      const unticked = draft?.factsToConfirm.map((fact) => TICK_FIELDS[fact]).find((field) => !values[field]);
+      if (unticked) {
+        showFieldError(form, unticked, 'required');
+        focus(form, { path: [unticked] });
+      }
+      if (!draft || unticked) return null;
+      if (lessor) billsPlace.write(lessor.id, values.billsAt);
+      return settlementLetter(draft, values);
     },
-    failedText: LL.charges.failed(),
-    goneText: LL.charges.leaseGone(),
-    onRefused: refusalOf,
-  });
-  const read = handleSubmit(form, async (values) => {
-    const letter = letterOf(values);
-    if (letter) await requests.read(letter, (error) => showIssues(form, error, {}).length > 0);
+    texts: {
+      readFailed: LL.reminder.readFailed(),
+      failed: LL.charges.failed(),
+      gone: LL.charges.leaseGone(),
+    },
   });
   return {
     form,
@@ -132,12 +118,7 @@ export function useChargesSettlementForm({ lease, lessor, days }: SettlementForm
     isFailed: preview.error !== null && issueOf(preview.error) === null,
     retry: (): void => void client.invalidateQueries({ queryKey: chargesKey }),
     isOutdated: preview.isOutdated,
-    submit,
-    read,
-    failure: requests.readFailure ?? failure,
-    isBusy: isBusy && !requests.isReading,
-    isReading: requests.isReading,
-    isUnsaved: isDirty && !requests.isIssued,
+    letter,
   };
 }
 

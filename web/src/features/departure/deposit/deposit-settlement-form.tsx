@@ -68,7 +68,7 @@ export function DepositSettlementForm({
     <OtherActions
       isDeducting={settlement.kept > 0 || settlement.provision > 0}
       isReading={isReading}
-      onRead={() => void read()}
+      onRead={read}
       onReturnAll={() => setIsAsking(true)}
       onDone={() => void goOn()}
     />

@@ -1,15 +1,13 @@
-import { type FormStore, focus, getErrors, getInput, handleSubmit, setInput } from '@formisch/react';
+import { type FormStore, focus, getErrors, getInput, setInput } from '@formisch/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import type { Deposit, DepositSettlementDraft } from '@shared/contract/leases/deposit.ts';
-import type { ErrorCode } from '@shared/contract/errors.ts';
 import { PastDate } from '@shared/contract/values/past-date.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { usePreviewDepositSettlement, useSettleDeposit } from '@/api/accounts/deposits.ts';
 import { useForm } from '@/components/form/use-form.ts';
-import { showIssues, useSubmit } from '@/components/form/use-submit.ts';
-import { useDocumentRequests } from '@/components/documents/use-document-requests.ts';
+import { useLetter } from '@/components/letters/use-letter.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
@@ -33,14 +31,6 @@ interface SettlementOptions {
 /** Returns the form of a settlement, and the functions that show its document and settle the deposit. */
 export function useDepositSettlementForm({ deposit, settlement, keys }: SettlementOptions) {
   const { LL, locale } = useI18nContext();
-  const refusalOf = (errorCode: ErrorCode): string | undefined => depositRefusal(errorCode, LL);
-  const requests = useDocumentRequests({
-    kind: 'depositSettlement',
-    issuing: useSettleDeposit(deposit.leaseId),
-    reading: usePreviewDepositSettlement(deposit.leaseId),
-    readFailedText: LL.deposit.readFailed(),
-    refusalOf,
-  });
   const { paidOn, paid } = route.useSearch();
   const [initialInput] = useState(() =>
     depositSettlementInput(deposit, locale, v.is(PastDate, paidOn) ? paidOn : null),
@@ -55,44 +45,31 @@ export function useDepositSettlementForm({ deposit, settlement, keys }: Settleme
     return isSaved;
   };
   const amount = sumEuros(settlement.toReturn, settlement.increase);
-  /**
-   * Saves the answers of the step. Returns the settlement with the shown amount; `null` if an answer is missing or not
-   * saved.
-   */
-  const draftOf = async ({ returnedOn, method }: Values): Promise<DepositSettlementDraft | null> => {
-    // After a first settlement, the answers about the keys can no longer change.
-    if (!(hasSettlement(deposit) || (await keys.complete())) || !(await saveOrShow())) return null;
-    return { returnedOn, amount, method: amount > 0 ? method : null };
-  };
-  const { submit, failure } = useSubmit(form, {
-    send: async (values) => {
-      requests.forgetFailure();
-      const body = await draftOf(values);
-      if (!body) return false;
-      await requests.issue(body);
-      notify.success(LL.deposit.settled());
-      return undefined;
+  const letter = useLetter(form, {
+    kind: 'depositSettlement',
+    issuing: useSettleDeposit(deposit.leaseId),
+    reading: usePreviewDepositSettlement(deposit.leaseId),
+    refusalOf: (errorCode) => depositRefusal(errorCode, LL),
+    // Saves the answers of the step first. After a first settlement, the answers about the keys can no longer change.
+    draftOf: async ({ returnedOn, method }: Values): Promise<DepositSettlementDraft | null> => {
+      if (!(hasSettlement(deposit) || (await keys.complete())) || !(await saveOrShow())) return null;
+      return { returnedOn, amount, method: amount > 0 ? method : null };
     },
-    failedText: LL.deposit.settleFailed(),
-    goneText: LL.account.goneText(),
-    onRefused: refusalOf,
-  });
-  const read = handleSubmit(form, async (values) => {
-    requests.forgetFailure();
-    const body = await draftOf(values);
-    if (body) await requests.read(body, (error) => showIssues(form, error, {}).length > 0);
+    onIssued: () => notify.success(LL.deposit.settled()),
+    texts: {
+      readFailed: LL.deposit.readFailed(),
+      failed: LL.deposit.settleFailed(),
+      gone: LL.account.goneText(),
+    },
   });
   return {
     form,
-    submit,
+    ...letter,
     /** The amount in euros of the bank line that gave the deposit back, if any. */
     paid,
-    /** Downloads the draft of the document. */
-    read,
-    isReading: requests.isReading,
-    failure: refusal ?? requests.readFailure ?? failure,
+    failure: refusal ?? letter.failure,
     save,
-    isUnsaved: isUnsaved && !requests.isIssued,
+    isUnsaved: isUnsaved && !letter.isIssued,
     /** Removes all deductions and the part kept for the accounts. */
     returnAll: (): void => {
       setInput(form, { path: ['deductions'], input: [] });
