@@ -8,7 +8,8 @@ import { startSmtp } from './mailbox/smtp.ts';
 import { startDailyJob } from './postgres/daily-job.ts';
 import { applyMigrations } from './postgres/migrate.ts';
 import { claimDataDirectory } from './postgres/owner.ts';
-import { type Database, startPostgres } from './postgres/postgres.ts';
+import type { Database } from './postgres/postgres.ts';
+import { startUpgradedPostgres } from './postgres/upgrade.ts';
 import { type Disposal, type Part, startPart } from './processes/disposal.ts';
 import { startGuard } from './processes/guard.ts';
 import { assertPortsFree } from './processes/ports.ts';
@@ -93,32 +94,44 @@ async function start(
   const guard = startGuard(claim);
   disposal.add('The guard', () => guard.close());
 
+  const migrate = async (database: Database): Promise<void> => {
+    await Promise.all([
+      auth.migrate({ databaseUrl: database.url('supabase_auth_admin'), config }),
+      storage.migrate({ databaseUrl: database.url('supabase_storage_admin') }),
+    ]);
+    await applyMigrations({ database, projectRoot, guard });
+  };
+
   // Deno and PostgreSQL start in parallel.
   const [functions, database, mailbox] = await allSettledOrFail([
     disposal.keep('The functions', startFunctions({ config, keys, guard, watch, deno })),
-    disposal.keep('PostgreSQL', startPostgres({ dataDir, port: ports.db, guard })),
+    disposal.keep(
+      'PostgreSQL',
+      startUpgradedPostgres({ dataDir, port: ports.db, projectRoot, guard, migrate }),
+    ),
     disposal.keep('The mailbox', startMailbox({ port: ports.mailbox })),
   ]);
   signal?.throwIfAborted();
   const { deliver } = mailbox;
   await disposal.keep('Mail over SMTP', startSmtp({ port: ports.smtp, deliver }));
-  const authUrl = database.url('supabase_auth_admin');
-  const storageUrl = database.url('supabase_storage_admin');
-  await Promise.all([
-    auth.migrate({ databaseUrl: authUrl, config }),
-    storage.migrate({ databaseUrl: storageUrl }),
-  ]);
-  await applyMigrations({ database, projectRoot, guard });
+  await migrate(database);
   await disposal.keep('The daily job', startDailyJob({ databaseUrl: database.url('postgres') }));
   signal?.throwIfAborted();
 
   const [authService, rest, realtime, storageService] = await allSettledOrFail([
-    disposal.keep('Auth', auth.start({ databaseUrl: authUrl, config, keys, deliver })),
+    disposal.keep(
+      'Auth',
+      auth.start({ databaseUrl: database.url('supabase_auth_admin'), config, keys, deliver }),
+    ),
     disposal.keep('REST', answerRest({ databaseUrl: database.url('authenticator'), config, keys })),
     disposal.keep('Realtime', startRealtime({ databaseUrl: database.url('postgres'), keys })),
     disposal.keep(
       'Storage',
-      storage.start({ databaseUrl: storageUrl, keys, folder: storageFolder(dataDir) }),
+      storage.start({
+        databaseUrl: database.url('supabase_storage_admin'),
+        keys,
+        folder: storageFolder(dataDir),
+      }),
     ),
   ]);
   signal?.throwIfAborted();

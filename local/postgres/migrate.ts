@@ -8,7 +8,8 @@ import type { Database } from './postgres.ts';
 
 /**
  * Applies the project's new migrations with the official CLI, as a deployment does. Applies the seed the first time. If
- * a migration fails, the CLI rolls back the migration, and this function rejects with the CLI's message.
+ * a migration fails, the CLI rolls back this migration but not the migrations before it, and this function rejects with
+ * the CLI's message.
  */
 export async function applyMigrations(options: {
   database: Database;
@@ -16,13 +17,8 @@ export async function applyMigrations(options: {
   guard: Guard;
 }): Promise<void> {
   const { database, projectRoot, guard } = options;
-  const { versions, isSeeded } = await readApplied(database.url('postgres'), projectRoot);
-  const unknown = unknownVersion(versions, projectRoot);
-  if (unknown !== undefined)
-    throw new Error(
-      `The data were last used by another version of Klinky, with the migration ${unknown}. Start them with that version or a newer one. Nothing was changed. If you need none of the data, "npm run reset" deletes them.`,
-    );
-  if (isSeeded && versions.join() === versionsIn(projectRoot).join()) return;
+  const { added, isSeeded } = await readNewMigrations(database.url('postgres'), projectRoot);
+  if (isSeeded && added.length === 0) return;
 
   const cli = path.join(projectRoot, 'node_modules', 'supabase', 'dist', 'supabase.js');
   const args = ['db', 'push', '--include-seed', '--yes', '--workdir', projectRoot];
@@ -48,9 +44,34 @@ export async function applyMigrations(options: {
     throw new Error(
       diskFullLine(output) ??
         database.fullDisk() ??
-        `A migration could not be applied, so Klinky does not start. No data were deleted. To go on working, return to your former version of Klinky, and report the error below. If you need none of the data, "npm run reset" deletes them.\n${output.trim()}`,
+        `${lastStep(output)} could not be applied, so no data were changed. To go on working, start your former version of Klinky. Please report this error:\n${output.trim()}`,
     );
   }
+}
+
+/** Returns the migration or the seed that the CLI has begun last. */
+function lastStep(output: string): string {
+  const [, step, file] =
+    [...output.matchAll(/^(Applying migration|Seeding data from) (.+?)\.\.\.$/gm)].at(-1) ?? [];
+  if (file === undefined) return 'The new migrations';
+  return step === 'Applying migration' ? `The migration ${file}` : `The seed ${file}`;
+}
+
+/**
+ * Returns the versions of the applied and of the new migrations in their order, and whether the seed has been applied.
+ * Throws an error with advice if the project does not have an applied migration.
+ */
+export async function readNewMigrations(
+  url: string,
+  projectRoot: string,
+): Promise<{ applied: string[]; added: string[]; isSeeded: boolean }> {
+  const { versions: applied, isSeeded } = await readApplied(url, projectRoot);
+  const unknown = unknownVersion(applied, projectRoot);
+  if (unknown !== undefined)
+    throw new Error(
+      `The data were last used by another version of Klinky, with the migration ${unknown}. Start them with that version or a newer one. Nothing was changed. If you need none of the data, "npm run reset" deletes them.`,
+    );
+  return { applied, added: versionsIn(projectRoot).slice(applied.length), isSeeded };
 }
 
 /** Returns the versions of the applied migrations in their order, and whether the seed has been applied. */

@@ -1,11 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { preparePostgresHome, removeDatabase } from '../../local/postgres/home.ts';
-import { startPostgres } from '../../local/postgres/postgres.ts';
+import { applyMigrations } from '../../local/postgres/migrate.ts';
+import { type Database, startPostgres } from '../../local/postgres/postgres.ts';
+import { startUpgradedPostgres } from '../../local/postgres/upgrade.ts';
 import { startGuard } from '../../local/processes/guard.ts';
 import { connect } from '../../local/shared/connect.ts';
 import { log } from '../../local/shared/log.ts';
@@ -37,7 +49,13 @@ test('PostgreSQL runs although its log cannot be written, and the log goes on wh
 const POLL = { timeout: 60_000, interval: 200 };
 
 /** Mounts a small disk. */
-function mountDisk(size: string): { place: string; fill(): void; empty(): void; unmount(): void } {
+function mountDisk(size: string): {
+  place: string;
+  fill(): void;
+  empty(): void;
+  grow(size: string): void;
+  unmount(): void;
+} {
   const place = mkdtempSync(path.join(tmpdir(), 'klinky-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', place]);
   const ballast = path.join(place, 'ballast');
@@ -53,6 +71,7 @@ function mountDisk(size: string): { place: string; fill(): void; empty(): void; 
       }
     },
     empty: () => rmSync(ballast, { force: true }),
+    grow: (newSize) => execFileSync('mount', ['-o', `remount,size=${newSize}`, place]),
     unmount() {
       execFileSync('umount', ['--lazy', place]);
       rmSync(place, { recursive: true });
@@ -137,6 +156,44 @@ test.for(MAY_MOUNT ? ['400m'] : [])(
     expect(found).toEqual({ count: names.length });
     expect(hasEnded).toBe(false);
     await after.end();
+  },
+);
+
+test.for(MAY_MOUNT ? ['60m'] : [])(
+  'without room for a copy, an upgrade leaves the data as they are, and it succeeds when there is room',
+  async (size) => {
+    const disk = mountDisk(size);
+    onTestFinished(disk.unmount);
+    const guard = startGuard();
+    onTestFinished(guard.close);
+    const [projectRoot, dataDir] = [path.join(disk.place, 'project'), path.join(disk.place, 'data')];
+    const migrations = path.join(projectRoot, 'supabase/migrations');
+    mkdirSync(migrations, { recursive: true });
+    symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(projectRoot, 'node_modules'));
+    const port = await getPort({ host: '127.0.0.1' });
+    const migrate = (database: Database) => applyMigrations({ database, projectRoot, guard });
+    const start = async () => {
+      const database = await startUpgradedPostgres({ dataDir, port, projectRoot, guard, migrate });
+      onTestFinished(database.stop);
+      await migrate(database);
+      const sql = connect(database.url('postgres'), { max: 1 });
+      const rows = await sql`select * from visits`;
+      await sql.end();
+      await database.stop();
+      return rows;
+    };
+    const [first, second] = [path.join(migrations, '1_visits.sql'), path.join(migrations, '2_days.sql')];
+    writeFileSync(first, `create table visits as select 'Lyon' as place;`);
+    expect(await start()).toEqual([{ place: 'Lyon' }]);
+    writeFileSync(second, `alter table visits add column day integer default 1;`);
+    await expect(start()).rejects.toThrow(/no space left on device/i);
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+    rmSync(second);
+    expect(await start()).toEqual([{ place: 'Lyon' }]);
+
+    writeFileSync(second, `alter table visits add column day integer default 1;`);
+    disk.grow('400m');
+    expect(await start()).toEqual([{ place: 'Lyon', day: 1 }]);
   },
 );
 

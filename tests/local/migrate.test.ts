@@ -70,11 +70,16 @@ test('the CLI is not run for an unchanged folder of migrations', async () => {
 test('a failing migration is rolled back and reported with its reason', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await writeSql('migrations/20260102000000_bad.sql', `insert into visits values ('bad'); select 1 / 0;`);
-  await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow('division by zero');
+  await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow(
+    /^The migration 20260102000000_bad\.sql could not be applied.*division by zero/s,
+  );
   expect(await visits()).toEqual([]);
 
   await writeSql('migrations/20260102000000_bad.sql', `insert into visits values ('good');`);
-  await applyMigrations({ database, projectRoot, guard });
+  await writeSql('seed.sql', 'select 1 / 0;');
+  await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow(
+    /^The seed supabase\/seed\.sql could not be applied.*division by zero/s,
+  );
   expect(await visits()).toEqual(['good']);
 });
 
