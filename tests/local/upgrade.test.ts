@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { backUp } from '../../local/backup.ts';
+import { workFolders } from '../../local/shared/folders.ts';
 import { differences } from '../rehearsal/differences.ts';
-import { readKept, rehearse } from '../rehearsal/kept.ts';
+import { readKept, readManifestOfRows, rehearse, type Rehearsal } from '../rehearsal/kept.ts';
 import { callsWithoutAnswer } from '../rehearsal/paths.ts';
 
 /** The migrations of two made-up versions, which follow all real migrations. */
@@ -21,8 +25,32 @@ const INTENDED = [
 /** The GET calls that are newer than the first release. */
 const NEWER_CALLS: string[] = [];
 
+/** Expects that an upgrade that is killed, and then an upgrade that fails, leave the data of the first release. */
+async function expectUntouchedData({ dataDir, projectRoot, start }: Rehearsal): Promise<void> {
+  const bad = path.join(projectRoot, 'supabase/migrations/20991231000009_bad.sql');
+  // A constraint of a version that did not expect the rows of this landlord.
+  writeFileSync(bad, 'alter table public.payments add constraint is_small check (amount < 0);');
+  const { incomplete } = workFolders(dataDir);
+  const killed = await start();
+  const lock = path.join(incomplete, 'postgres/cluster/postmaster.pid');
+  await vi.waitUntil(() => existsSync(lock), { timeout: 60_000, interval: 5 });
+  killed.kill('SIGKILL');
+  await killed.ended;
+  expect(existsSync(incomplete)).toBe(true);
+
+  const failed = await start();
+  expect(await failed.ended).toBe(1);
+  expect(failed.output()).toContain(
+    'The migration 20991231000009_bad.sql could not be applied, so no data were changed. To go on working, start your former version of Klinky.',
+  );
+  expect(failed.output()).toContain('"is_small" of relation "payments" is violated by some row');
+  rmSync(bad);
+  const file = path.join(projectRoot, 'untouched.tar.gz');
+  expect(await backUp({ dataDir, file })).toEqual({ ...readManifestOfRows(), madeAt: expect.any(String) });
+}
+
 test(
-  'the rows of the first release give the same answers and PDFs after all migrations, and after each of two made-up versions',
+  'a start on the data of the first release upgrades them or leaves them as they are; they give the same answers and PDFs after all migrations, and after each of two made-up versions',
   { timeout: 600_000 },
   async () => {
     const kept = readKept();
@@ -30,7 +58,7 @@ test(
 
     const callers = kept.map(({ answers, ...caller }) => ({ ...caller, paths: Object.keys(answers) }));
     const found: string[] = [];
-    for (const [version, reads] of await rehearse(callers, MADE_UP_VERSIONS))
+    for (const [version, reads] of await rehearse(callers, MADE_UP_VERSIONS, expectUntouchedData))
       for (const [place, { answers }] of kept.entries())
         for (const [path, answer] of Object.entries(answers))
           found.push(...differences(answer, reads[place]?.answers[path], `${version} ${path}`));
