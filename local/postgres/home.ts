@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   accessSync,
+  chmodSync,
   chownSync,
   constants,
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -16,12 +16,12 @@ import {
   rmdirSync,
   rmSync,
   statSync,
-  symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { storageFolder, workFolders } from '../shared/folders.ts';
 import { keysFile } from '../shared/keys.ts';
+import { COPIES, linkedFolder, varFolder } from './linked-folder.ts';
 
 /**
  * The folder, command line and user with which PostgreSQL runs on this machine. PostgreSQL refuses to run as root. If
@@ -102,7 +102,8 @@ function removePlace(place: string): void {
   rmSync(place, FORCED);
 }
 
-function ownFolder(dataDir: string): string {
+/** Returns the path of PostgreSQL's folder, or of the link to this folder. */
+export function ownFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres');
 }
 
@@ -174,13 +175,15 @@ function copiedHome(native: string, dataDir: string): PostgresHome {
   const version = createHash('sha256').update(readFileSync(path.join(native, '..', 'package.json')));
   const copyName = `native-${version.digest('hex').slice(0, 12)}`;
 
-  for (const base of ['/var/cache', '/var/tmp', '/tmp']) {
-    const root = path.join(base, 'klinky-postgres');
+  for (const base of [path.join(varFolder(), 'cache'), path.join(varFolder(), 'tmp'), '/tmp']) {
+    const root = path.join(base, COPIES);
     try {
       accessSync(base, constants.W_OK);
-      mkdirSync(root, { recursive: true, mode: 0o755 });
+      mkdirSync(root, { recursive: true });
       // /var/tmp and /tmp are writable for everybody, so another user may have made this folder first.
       if (statSync(root).uid !== 0 || lstatSync(root).isSymbolicLink()) continue;
+      // The user of PostgreSQL must reach the copy, whatever the umask of root is.
+      chmodSync(root, 0o755);
       const copy = path.join(root, copyName);
       if (!existsSync(copy)) copyWhole(native, copy);
       // The copy cannot run on a file system that is mounted with noexec.
@@ -206,21 +209,6 @@ function copyWhole(from: string, to: string): void {
     rmSync(part, { recursive: true, force: true });
     if (!existsSync(to)) throw error;
   }
-}
-
-/** Returns the folder in `root` to which the link leads. If there is none, makes the folder and the link. */
-function linkedFolder(link: string, root: string): string {
-  const existing = lstatSync(link, { throwIfNoEntry: false });
-  if (existing !== undefined && !existing.isSymbolicLink()) {
-    throw new Error(
-      `The data in ${link} cannot be used on this machine, because they were made on a machine that allows user namespaces. Choose another directory with --data DIR.`,
-    );
-  }
-  if (existsSync(link) && path.dirname(readlinkSync(link)) === root) return readlinkSync(link);
-  rmSync(link, { force: true });
-  const folder = mkdtempSync(path.join(root, 'data-'));
-  symlinkSync(folder, link);
-  return folder;
 }
 
 function serviceUser(): { uid: number; gid: number } {

@@ -1,9 +1,10 @@
-import { renameSync } from 'node:fs';
+import { realpathSync, renameSync } from 'node:fs';
 import type { Guard } from '../processes/guard.ts';
 import { startPart } from '../processes/disposal.ts';
 import { workFolders } from '../shared/folders.ts';
 import { copyFolder } from './copy.ts';
-import { finishRestore, preparePostgresHome } from './home.ts';
+import { finishRestore, ownFolder, preparePostgresHome } from './home.ts';
+import { isInCache, otherDatabases } from './linked-folder.ts';
 import { readNewMigrations } from './migrate.ts';
 import { type Database, startPostgres } from './postgres.ts';
 
@@ -17,33 +18,42 @@ interface Options {
 }
 
 /**
- * Starts PostgreSQL like `startPostgres`. If an older version of Klinky made the data, first upgrades them. If the
- * upgrade fails or is killed, the data stay those of the older version. The caller has reserved the data.
+ * Starts PostgreSQL like `startPostgres`. If an older version of Klinky made the data, first upgrades them, and moves
+ * them out of a cache. If this fails or is killed, the data stay as they were. The caller has reserved the data.
  */
 export async function startUpgradedPostgres(options: Options): Promise<Database> {
   const { dataDir, port, projectRoot, guard } = options;
   const database = await startPostgres({ dataDir, port, guard });
   try {
     const { applied, added } = await readNewMigrations(database.url('postgres'), projectRoot);
-    if (applied.length === 0 || added.length === 0) return database;
+    const isOlder = applied.length > 0 && added.length > 0;
+    const others = otherDatabases(ownFolder(dataDir));
+    if (others.length > 0) say(severalDatabases(dataDir, others));
+    if (isOlder) say(`An older version of Klinky made the data in ${dataDir}. Upgrading a copy of them …`);
+    else if (others.length > 0 || !isInCache(ownFolder(dataDir))) return database;
+    else say(`Moving the database of ${dataDir} out of ${realpathSync(ownFolder(dataDir))} …`);
   } catch (error) {
     await database.stop();
     throw error;
   }
   await database.stop();
   await database.ended;
-  await upgrade(options);
+  await replaceByCopy(options);
   return startPostgres({ dataDir, port, guard });
 }
 
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function severalDatabases(dataDir: string, others: readonly string[]): string {
+  const link = ownFolder(dataDir);
+  return `Klinky uses the database in ${realpathSync(link)}. There is another database of ${dataDir} in ${others.join(' and ')}, so Klinky moves none. To use the other one, stop Klinky and run "ln -sfn ${others[0]} ${link}". Delete the one that you do not need.`;
+}
+
 /**
- * Upgrades a copy of the database, which then replaces the database like a restored one. The CLI commits after each
- * migration. One transaction for all would not do: it cannot use a value that it adds to an enum.
+ * Copies the database, upgrades the copy, and replaces the database by the copy, like a restore. The CLI commits after
+ * each migration. One transaction for all would not do: it cannot use a value that it adds to an enum.
  */
-async function upgrade({ dataDir, port, guard, migrate }: Options): Promise<void> {
-  process.stdout.write(
-    `An older version of Klinky made the data in ${dataDir}. Upgrading a copy of them …\n`,
-  );
+async function replaceByCopy({ dataDir, port, guard, migrate }: Options): Promise<void> {
   const { incomplete, complete } = workFolders(dataDir);
   try {
     await copyFolder(preparePostgresHome(dataDir).folder, preparePostgresHome(incomplete).folder, guard);
