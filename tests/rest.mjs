@@ -7,8 +7,8 @@ import { answerHelp } from '../tools/help.mjs';
 
 answerHelp(import.meta);
 
-/** The PostgREST release of hosted projects. The embedded REST copies the responses of this release. */
-const VERSION = '13.0.8';
+/** The PostgREST release that the pinned CLI starts. The embedded REST copies the responses of this release. */
+const VERSION = '16.2';
 
 const options = process.argv.slice(2);
 const name = options.find((option) => !option.startsWith('--'));
