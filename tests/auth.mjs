@@ -4,15 +4,12 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../tools/install.mjs';
+import { AUTH_RELEASE } from './releases.mjs';
 import { build, runTests, vitest } from './sections.mjs';
 import { answerHelp } from '../tools/help.mjs';
 
 answerHelp(import.meta);
 
-/**
- * The release of Supabase's Auth that tests/auth/go.mod builds. The embedded Auth copies the responses of this release.
- */
-const VERSION = '2.196.0';
 const MODULE = 'github.com/supabase/auth';
 const FILES = [
   'account',
@@ -57,8 +54,8 @@ await runTests(() => {
 
 /** Returns the path of the built program. The first build takes several minutes. */
 function buildAuth() {
-  const program = path.join(PROJECT_ROOT, '.build', `auth-${VERSION}`);
-  console.log(`Building Auth ${VERSION} …`);
+  const program = path.join(PROJECT_ROOT, '.build', `auth-${AUTH_RELEASE}`);
+  console.log(`Building Auth ${AUTH_RELEASE} …`);
   const { error, status } = spawnSync('go', ['build', '-o', program, MODULE], {
     cwd: path.join(PROJECT_ROOT, 'tests', 'auth'),
     env: { ...process.env, CGO_ENABLED: '0' },
@@ -71,5 +68,5 @@ function buildAuth() {
 }
 
 function otherWay() {
-  return `Or download Auth v${VERSION} for this machine from https://${MODULE}/releases, unpack it, and pass its path: npm run test:auth -- path/to/auth`;
+  return `Or download Auth v${AUTH_RELEASE} for this machine from https://${MODULE}/releases, unpack it, and pass its path: npm run test:auth -- path/to/auth`;
 }

@@ -2,13 +2,11 @@
 // With --record, the responses of PostgREST become the reference for the embedded REST.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { REST_RELEASE } from './releases.mjs';
 import { build, runTests, vitest } from './sections.mjs';
 import { answerHelp } from '../tools/help.mjs';
 
 answerHelp(import.meta);
-
-/** The PostgREST release that the pinned CLI starts. The embedded REST copies the responses of this release. */
-const VERSION = '16.2';
 
 const options = process.argv.slice(2);
 const name = options.find((option) => !option.startsWith('--'));
@@ -18,7 +16,7 @@ const ANSWERS = ['rest-answers', 'killed-backend'].map((one) => `tests/local/${o
 await runTests(() => {
   if (name === undefined) {
     throw new Error(
-      `Download PostgREST v${VERSION} for this machine from https://github.com/PostgREST/postgrest/releases, unpack it, and pass its path: npm run test:rest -- path/to/postgrest`,
+      `Download PostgREST v${REST_RELEASE} for this machine from https://github.com/PostgREST/postgrest/releases, unpack it, and pass its path: npm run test:rest -- path/to/postgrest`,
     );
   }
   // npm starts this script in the project's folder, but a relative path starts at the caller's folder.
@@ -26,9 +24,9 @@ await runTests(() => {
   const version = spawnSync(program, ['--version'], { encoding: 'utf8' });
   if (version.status !== 0) throw new Error(`${program} cannot run on this machine`);
   const release = version.stdout.trim();
-  const notes = release.includes(VERSION)
+  const notes = release.includes(REST_RELEASE)
     ? []
-    : [`The tests ran with ${release} instead of PostgREST ${VERSION}`];
+    : [`The tests ran with ${release} instead of PostgREST ${REST_RELEASE}`];
   const variables = {
     KLINKY_REST: program,
     ...(options.includes('--record') && { KLINKY_RECORD: 'yes' }),

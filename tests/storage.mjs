@@ -2,6 +2,7 @@
 // Storage. With --record, the responses of Supabase's Storage become the reference for the embedded Storage.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { STORAGE_RELEASE } from './releases.mjs';
 import { runTests, vitest } from './sections.mjs';
 import { answerHelp } from '../tools/help.mjs';
 
@@ -15,7 +16,7 @@ await runTests(() => {
   const folder = path.resolve(process.env['INIT_CWD'] ?? '.', name ?? '');
   if (name === undefined || !existsSync(path.join(folder, 'dist/start/server.js'))) {
     throw new Error(
-      'Clone https://github.com/supabase/storage, build it by its README, and pass the folder: npm run test:storage -- path/to/storage. Run this command with the Node release that the package.json of the clone requires.',
+      `Clone the tag v${STORAGE_RELEASE} of https://github.com/supabase/storage, build it by its README, and pass the folder: npm run test:storage -- path/to/storage. Run this command with the Node release that the package.json of the clone requires.`,
     );
   }
   const variables = {

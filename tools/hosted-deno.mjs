@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { installSeparately } from './separate-package.mjs';
 
-/** The Deno version of Supabase Edge Runtime 1.74. */
+/** The release of Supabase Edge Runtime that the pinned CLI starts, without the patch. */
+export const EDGE_RUNTIME_RELEASE = '1.74';
+/** The Deno version of `EDGE_RUNTIME_RELEASE`. */
 export const HOSTED_DENO_VERSION = '2.1.4';
 
 /** Returns the path of the Deno of hosted functions. Installs a missing Deno from npm (140 MB). */
