@@ -10,7 +10,7 @@ import postgres from 'postgres';
 import * as v from 'valibot';
 import { claimDataDirectory, DataInUse } from './postgres/owner.ts';
 import { runningDatabaseUrl, startPostgres } from './postgres/postgres.ts';
-import { claim } from './processes/claim.mjs';
+import { claim } from './claim.mjs';
 import { type Disposal, startPart } from './processes/disposal.ts';
 import { startGuard } from './processes/guard.ts';
 import { storageFolder, workFolders } from './shared/folders.ts';

@@ -1,7 +1,7 @@
 // The entry point of the local stack. This file is plain JavaScript and imports no packages, because it installs them.
 // It checks the platform and the version of Node, installs missing packages, builds what has changed, and runs main.ts.
 import path from 'node:path';
-import { claim } from './processes/claim.mjs';
+import { claim } from './claim.mjs';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
 
 const HELP = `Runs Klinky on this machine, without Docker.

@@ -2,7 +2,7 @@
 // route tree calls this script first. After a change of routes, run this script yourself, so that the editor finds the
 // new routes.
 import path from 'node:path';
-import { claim } from '../local/processes/claim.mjs';
+import { claim } from '../local/claim.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 import { buildWhenStale } from './build-when-stale.mjs';
 import { answerHelp } from './help.mjs';

@@ -64,7 +64,18 @@ export const WALLS = [
   },
 
   // Only the files directly in local/ know several services.
-  { of: 'local/*/', may: ['local/processes/', 'local/shared/', 'local/config.ts'] },
+  { of: 'local/*/', may: ['local/processes/', 'local/shared/', 'local/claim.mjs', 'local/config.ts'] },
+  { of: 'local/', may: ['tools/build.mjs', 'tools/generate.mjs', 'tools/install.mjs'] },
+  {
+    of: 'tools/',
+    may: [
+      'supabase/functions/',
+      'local/claim.mjs',
+      'local/free-stack-port.ts',
+      'local/temporary-database.ts',
+      'package.json',
+    ],
+  },
 ];
 
 /** @type {readonly [alias: string, folder: string][]} */

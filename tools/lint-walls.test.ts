@@ -19,6 +19,8 @@ test.each([
   ['a part of one kind', 'supabase/functions/v1/documents/kinds/letter/letter.ts', '../quittance.ts'],
   ['_shared', 'supabase/functions/_shared/contract/values/text.ts', 'hono'],
   ['a local service', 'local/rest/service.ts', '../auth/service.ts'],
+  ['the local stack', 'local/backup.ts', '../tools/schema/files.mjs'],
+  ['a tool', 'tools/schema/databases.ts', '../../local/postgres/postgres.ts'],
 ])('%s may not import everything', (_, file, imported) => {
   expect(isReported(file, imported)).toBe(true);
 });

@@ -1,9 +1,5 @@
 // `npm run schema`: writes the migrations from supabase/schemas. See docs/decisions/0015-schemas.md.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import getPort from 'get-port';
 import { importSource } from './import-source.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 import { freeze, lossesOf, problemsOf, readFiles, writeMigration } from './schema/files.mjs';
@@ -108,49 +104,32 @@ function assertSound() {
  * @param {import('./schema/files.mjs').Files} files
  */
 async function missing({ migrations, schemas }) {
-  /** @type {typeof import('../local/auth/tables.ts')} */
-  const auth = await importSource('local/auth/tables.ts');
-  /** @type {typeof import('../local/postgres/home.ts')} */
-  const home = await importSource('local/postgres/home.ts');
-  /** @type {typeof import('../local/postgres/postgres.ts')} */
-  const server = await importSource('local/postgres/postgres.ts');
-  /** @type {typeof import('../local/storage/tables.ts')} */
-  const storage = await importSource('local/storage/tables.ts');
-  /** @type {typeof import('../local/processes/guard.ts')} */
-  const processes = await importSource('local/processes/guard.ts');
+  /** @type {typeof import('../local/temporary-database.ts')} */
+  const { startTemporaryDatabase } = await importSource('local/temporary-database.ts');
   /** @type {typeof import('./schema/databases.ts')} */
   const databases = await importSource('tools/schema/databases.ts');
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-schema-'));
-  const guard = processes.startGuard();
+  const { database, guard, remove } = await startTemporaryDatabase();
   try {
-    const database = await server.startPostgres({ dataDir, port: await getPort(), guard });
-    try {
-      await auth.makeTables({ databaseUrl: database.url('supabase_auth_admin') });
-      await storage.makeStorageTables({ databaseUrl: database.url('supabase_storage_admin') });
-      const [from, to] = [databases.urlOf(database, 'migrated'), databases.urlOf(database, 'declared')];
-      await databases.copyDatabase(database, 'migrated');
-      await databases.copyDatabase(database, 'declared');
-      await databases.applyFiles(from, migrations);
-      await databases.applyFiles(to, schemas);
-      const tables = await databases.tablesWithRows(to);
-      if (tables.length > 0)
-        throw new Error(
-          `The schemas insert rows into ${tables.join(', ')}. A generated migration would not contain these rows.`,
-        );
-      const statements = await databases.difference({ from, to, projectRoot: PROJECT_ROOT, guard });
-      // The comparison ignores the order of columns, but some functions build rows by position.
-      const [has, should] = [await databases.columnsOf(from), await databases.columnsOf(to)];
-      const moved = Object.keys(should).find((name) => has[name] !== should[name]);
-      if (statements === '' && moved !== undefined)
-        throw new Error(
-          `${moved} has the columns in another order in the migrations: ${has[moved]}. Put new columns last in supabase/schemas. If the migration is not released, you may instead delete it and write it again.`,
-        );
-      return statements;
-    } finally {
-      await database.stop();
-    }
+    const [from, to] = [databases.urlOf(database, 'migrated'), databases.urlOf(database, 'declared')];
+    await databases.copyDatabase(database, 'migrated');
+    await databases.copyDatabase(database, 'declared');
+    await databases.applyFiles(from, migrations);
+    await databases.applyFiles(to, schemas);
+    const tables = await databases.tablesWithRows(to);
+    if (tables.length > 0)
+      throw new Error(
+        `The schemas insert rows into ${tables.join(', ')}. A generated migration would not contain these rows.`,
+      );
+    const statements = await databases.difference({ from, to, projectRoot: PROJECT_ROOT, guard });
+    // The comparison ignores the order of columns, but some functions build rows by position.
+    const [has, should] = [await databases.columnsOf(from), await databases.columnsOf(to)];
+    const moved = Object.keys(should).find((name) => has[name] !== should[name]);
+    if (statements === '' && moved !== undefined)
+      throw new Error(
+        `${moved} has the columns in another order in the migrations: ${has[moved]}. Put new columns last in supabase/schemas. If the migration is not released, you may instead delete it and write it again.`,
+      );
+    return statements;
   } finally {
-    home.removeDatabase(dataDir);
-    guard.close();
+    await remove();
   }
 }

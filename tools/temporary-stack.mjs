@@ -11,10 +11,10 @@ import { PROJECT_ROOT } from './install.mjs';
 /** The landlord of the seed. */
 export const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
 
-/** @type {typeof import('../local/postgres/home.ts')} */
-const home = await importSource('local/postgres/home.ts');
-/** @type {typeof import('./free-stack-port.ts')} */
-const ports = await importSource('tools/free-stack-port.ts');
+/** @type {typeof import('../local/temporary-database.ts')} */
+const { removeDatabase } = await importSource('local/temporary-database.ts');
+/** @type {typeof import('../local/free-stack-port.ts')} */
+const { freeStackPort } = await importSource('local/free-stack-port.ts');
 
 /**
  * Starts the stack on free ports with the data of the seed, runs `work`, and stops the stack. If `work` fails, prints
@@ -26,7 +26,7 @@ const ports = await importSource('tools/free-stack-port.ts');
  */
 export async function withStack(work, { isQuiet = false, serve = serveBuilt } = {}) {
   await buildStack(PROJECT_ROOT);
-  const port = await ports.freeStackPort();
+  const port = await freeStackPort();
   const app = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-stack-'));
   const command = serve(port, dataDir);
@@ -57,7 +57,7 @@ export async function withStack(work, { isQuiet = false, serve = serveBuilt } = 
     await sql.end();
     stack.child.kill('SIGTERM');
     await stack.ended;
-    home.removeDatabase(dataDir);
+    removeDatabase(dataDir);
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, rmdirSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { claim, type Claim } from '../processes/claim.mjs';
+import { claim, type Claim } from '../claim.mjs';
 import type { Part } from '../processes/disposal.ts';
 import { finishRestore, makeDataDir, unusableDirectory } from './home.ts';
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
-import type { Claim } from './claim.mjs';
+import type { Claim } from '../claim.mjs';
 import { killWithChildren } from './inspect.ts';
 
 /** Starts child processes. When this process ends, even by SIGKILL, they are ended too, after six seconds at most. */

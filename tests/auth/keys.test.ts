@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { removeDatabase } from '../../local/postgres/home.ts';
 import { type Rest, startRest } from '../../local/rest/rest.ts';
 import { startStack } from '../../local/stack.ts';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { REPOSITORY } from '../local/project.ts';
 import { authProgram } from './program.ts';
 

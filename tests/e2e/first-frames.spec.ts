@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { forwardRequest } from '../local/forward-request.ts';
 import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
 import { untilDrawn } from './input-devices.ts';

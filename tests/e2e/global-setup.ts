@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { removeDatabase } from '../../local/postgres/home.ts';
 import { startStack } from '../../local/stack.ts';
 import { buildWeb } from '../../tools/build.mjs';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { publishKeys, stackUrls } from './stack-urls.ts';
 
 /**

@@ -9,7 +9,7 @@ import { startStack } from '../../local/stack.ts';
 import { authProgram } from '../auth/program.ts';
 import { restProgram } from '../rest/program.ts';
 import { storageProgram } from '../storage/program.ts';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { type GivenStack, takeGivenStack } from './given-stack.ts';
 
 declare module 'vitest' {

@@ -24,7 +24,7 @@ import { restore } from '../../local/restore.ts';
 import { storageFolder, workFolders } from '../../local/shared/folders.ts';
 import { startStack } from '../../local/stack.ts';
 import { buildStack } from '../../tools/build.mjs';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { copyProject, REPOSITORY } from './project.ts';
 import { descendantsOf, type StackProcess, startStackProcess, untilAllEnded } from './stack-process.ts';
 

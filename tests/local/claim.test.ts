@@ -6,10 +6,10 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { claimDataDirectory } from '../../local/postgres/owner.ts';
-import { claim } from '../../local/processes/claim.mjs';
+import { claim } from '../../local/claim.mjs';
 import { ELSEWHERE } from '../elsewhere.mjs';
 
-const CLAIM = path.resolve(import.meta.dirname, '../../local/processes/claim.mjs');
+const CLAIM = path.resolve(import.meta.dirname, '../../local/claim.mjs');
 /** Claims the file of the first argument, and holds it. With a second argument, a child of the holder inherits the socket. */
 const HOLD = `
 import { spawn } from 'node:child_process';

@@ -22,7 +22,7 @@ import { startGuard } from '../../local/processes/guard.ts';
 import { connect } from '../../local/shared/connect.ts';
 import { log } from '../../local/shared/log.ts';
 import { type Stack, startStack } from '../../local/stack.ts';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { MAY_MOUNT } from '../elsewhere.mjs';
 import { REPOSITORY } from './project.ts';
 

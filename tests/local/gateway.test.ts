@@ -9,7 +9,7 @@ import { removeDatabase } from '../../local/postgres/home.ts';
 import { WebSocket } from 'ws';
 import { keepKeys } from '../../local/shared/keys.ts';
 import { type Stack, startStack } from '../../local/stack.ts';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { copyProject } from './project.ts';
 
 const INDEX = '<!doctype html><title>Klinky</title>';

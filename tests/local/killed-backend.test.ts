@@ -7,7 +7,7 @@ import { removeDatabase } from '../../local/postgres/home.ts';
 import { connect } from '../../local/shared/connect.ts';
 import { type Stack, startStack } from '../../local/stack.ts';
 import { restProgram } from '../rest/program.ts';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { REPOSITORY } from './project.ts';
 
 // `npm run test:rest` runs the same test with PostgREST.

@@ -8,7 +8,7 @@ import { removeDatabase } from '../../local/postgres/home.ts';
 import { log } from '../../local/shared/log.ts';
 import { type Stack, startStack } from '../../local/stack.ts';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { copyProject } from './project.ts';
 
 const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };

@@ -10,7 +10,7 @@ import { removeDatabase } from '../../local/postgres/home.ts';
 import { connect as connectDatabase } from '../../local/shared/connect.ts';
 import { keepKeys, type Keys } from '../../local/shared/keys.ts';
 import { buildStack } from '../../tools/build.mjs';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { REPOSITORY } from './project.ts';
 import { type StackProcess, startStackProcess, untilAllEnded } from './stack-process.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { serveBuiltSpa } from '../../local/gateway/spa.ts';
 import { close, listen } from '../../local/processes/server.ts';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { REPOSITORY } from './project.ts';
 
 const SCRIPT = 'console.log("a script");';

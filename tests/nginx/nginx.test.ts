@@ -19,7 +19,7 @@ import { type Stack, startStack } from '../../local/stack.ts';
 import { buildWeb } from '../../tools/build.mjs';
 import { findNginx } from '../../tools/browser.mjs';
 import { certify } from '../certificates.ts';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { REPOSITORY } from '../local/project.ts';
 
 // Runs the real nginx with deploy/nginx.conf in front of the built app and the function. As in a hosted project, a

@@ -16,7 +16,7 @@ import type { Manifest } from '../../local/backup.ts';
 import { removeDatabase } from '../../local/postgres/home.ts';
 import { restore } from '../../local/restore.ts';
 import { buildStack } from '../../tools/build.mjs';
-import { freeStackPort } from '../../tools/free-stack-port.ts';
+import { freeStackPort } from '../../local/free-stack-port.ts';
 import { copyProject, REPOSITORY } from '../local/project.ts';
 import { type StackProcess, startStackProcess } from '../local/stack-process.ts';
 import { type Caller, type Reads, readAnswers } from './answers.ts';

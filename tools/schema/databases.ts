@@ -2,9 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
-import type { Database } from '../../local/postgres/postgres.ts';
-import type { Guard } from '../../local/processes/guard.ts';
-import { exitCode } from '../../local/processes/inspect.ts';
+import { type Database, type Guard, exitCode } from '../../local/temporary-database.ts';
 import type { SqlFile } from './files.mjs';
 
 /** Returns the URL of a database of the same cluster. The URL signs in as the role that runs migrations. */

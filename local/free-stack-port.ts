@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isPortFree } from '../local/processes/ports.ts';
+import { isPortFree } from './processes/ports.ts';
 
 /**
  * Returns a free port N for a stack. The ports N+1 (PostgreSQL), N+3 (mailbox) and N+4 (SMTP) are also free. N is below
