@@ -16,7 +16,6 @@ const MADE_UP_VERSIONS = ['20991231000001_next_version', '20991231000002_version
  */
 const INTENDED = [
   /^\S+ \/year\S*\.countsFrom: /,
-  /^\S+ \/users\/me\/export\S*\.(?:lessors|properties)\[\d+\]\.(?:idempotency_key|request): nothing → null$/,
   /^\S+ \/users\/me\/export\S*\.guarantors\[\d+\]\.is_released: nothing → false$/,
   /^\S+ \/users\/me\/export\S*\.imports\[\d+\]\.withdrawn_at: nothing → /,
   /^\S+_after_next \/users\/me\/export\S*\.imports\[\d+\]\.undone_at: .* → nothing$/,

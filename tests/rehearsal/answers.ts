@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { strFromU8, unzipSync } from 'fflate';
 import getPort from 'get-port';
+import Papa from 'papaparse';
 import postgres from 'postgres';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -25,7 +26,7 @@ export interface Caller {
   readonly tenantToken: string | null;
 }
 
-/** A response. The body is JSON, or the SHA-256 of another body. */
+/** A response. The body is JSON, the files of an archive, or the SHA-256 of another body. */
 interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -157,9 +158,18 @@ async function bodyOf(response: Response): Promise<unknown> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (type !== 'application/zip') return sha256(bytes);
   const files = Object.entries(unzipSync(bytes));
-  return Object.fromEntries(
-    files.map(([name, file]) => [name, name.endsWith('.json') ? JSON.parse(strFromU8(file)) : sha256(file)]),
-  );
+  return Object.fromEntries(files.map(([name, file]) => [name, contentOf(name, file)]));
+}
+
+/** Returns the JSON of a file, the cells of a table by their columns, or the SHA-256 of another file. */
+function contentOf(name: string, file: Uint8Array): unknown {
+  if (name.endsWith('.json')) return JSON.parse(strFromU8(file));
+  if (!name.endsWith('.csv')) return sha256(file);
+  const [titles = [], ...rows] = Papa.parse<string[]>(strFromU8(file), {
+    delimiter: ';',
+    skipEmptyLines: true,
+  }).data;
+  return Object.fromEntries(titles.map((title, place) => [title, rows.map((row) => row[place])]));
 }
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
