@@ -4,7 +4,7 @@ import { ChartLine, LogOut, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { userQuery } from '@/api/session/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { NavigationPage } from './navigation-pages.ts';
+import type { NavigationPage } from '../../components/navigation/navigation-pages.ts';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
 

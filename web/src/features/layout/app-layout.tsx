@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { BottomIcon, bottomLinkClass } from './bottom-link.tsx';
-import { BOTTOM_PAGES, MORE_PAGES, SIDE_PAGES } from './navigation-pages.ts';
+import { BOTTOM_PAGES, MORE_PAGES, SIDE_PAGES } from '../../components/navigation/navigation-pages.ts';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
 

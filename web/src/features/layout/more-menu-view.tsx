@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { LazyMenuProps } from '@/components/lazy-menu.tsx';
 import { Sheet, sheetRowClass } from '@/components/ui/sheet.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { MORE_PAGES } from './navigation-pages.ts';
+import { MORE_PAGES } from '../../components/navigation/navigation-pages.ts';
 
 /** The menu with the pages that do not fit in the bottom bar of a phone. */
 export function MoreMenuView(props: LazyMenuProps) {

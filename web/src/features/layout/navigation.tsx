@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { BottomIcon, bottomLinkClass } from './bottom-link.tsx';
-import type { NavigationPage } from './navigation-pages.ts';
+import type { NavigationPage } from '../../components/navigation/navigation-pages.ts';
 
 interface NavProps {
   readonly label: string;

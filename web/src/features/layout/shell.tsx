@@ -11,7 +11,7 @@ import { whenIdle } from '@/lib/loading/when-idle.ts';
 import { WithinMain } from '@/lib/navigation/within-main.ts';
 import { OutdatedNotice } from './outdated-notice.tsx';
 import { BottomNav, SideNav } from './navigation.tsx';
-import type { NavigationPage } from './navigation-pages.ts';
+import type { NavigationPage } from '../../components/navigation/navigation-pages.ts';
 
 /** `useFocusOnReturn` stops looking for the link after this number of animation frames. */
 const FRAMES = 90;

@@ -3,26 +3,18 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   Bell,
   Building2,
-  Calculator,
-  CalendarCheck2,
-  ChartColumn,
   Crown,
   FilePlus2,
   FileSpreadsheet,
   HandCoins,
   Keyboard,
   KeyRound,
-  Landmark,
-  LayoutDashboard,
-  ListTodo,
   type LucideIcon,
-  Files,
-  Settings,
   UserPlus,
-  Users,
   Wallet,
 } from 'lucide-react';
 import { userQuery } from '@/api/session/user.ts';
+import { type NavigationPage, PALETTE_PAGES } from '@/components/navigation/navigation-pages.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
 import type { Option } from './option.ts';
@@ -42,6 +34,7 @@ export function useCommands(onKeys: () => void) {
   const { data: user } = useSuspenseQuery(userQuery);
   const search = { openPanel: true } as const;
   const { words } = LL.palette;
+  const pageWords: Partial<Record<NavigationPage['key'], () => string>> = words;
   const addTenant = option(UserPlus, LL.palette.addTenant(), () => navigate({ to: '/tenants', search }));
   return {
     addTenant,
@@ -55,17 +48,9 @@ export function useCommands(onKeys: () => void) {
       option(FileSpreadsheet, LL.nav.importList(), () => navigate({ to: '/import' })),
     ],
     places: [
-      option(LayoutDashboard, LL.nav.dashboard(), () => navigate({ to: '/dashboard' })),
-      option(ListTodo, LL.nav.toDo(), () => navigate({ to: '/todo' }), words.toDo()),
-      option(CalendarCheck2, LL.nav.month(), () => navigate({ to: '/month' }), words.month()),
-      option(Users, LL.nav.tenants(), () => navigate({ to: '/tenants' }), words.tenants()),
-      option(Building2, LL.nav.properties(), () => navigate({ to: '/properties' })),
-      option(Landmark, LL.nav.bank(), () => navigate({ to: '/bank' }), words.bank()),
-      option(Files, LL.nav.documents(), () => navigate({ to: '/documents' }), words.documents()),
-      option(Wallet, LL.nav.expenses(), () => navigate({ to: '/expenses' }), words.expenses()),
-      option(ChartColumn, LL.nav.year(), () => navigate({ to: '/year' }), words.year()),
-      option(Calculator, LL.nav.charges(), () => navigate({ to: '/charges' }), words.charges()),
-      option(Settings, LL.nav.settings(), () => navigate({ to: '/settings' })),
+      ...PALETTE_PAGES.map(({ to, key, icon }) =>
+        option(icon, LL.nav[key](), () => navigate({ to }), pageWords[key]?.()),
+      ),
       option(Bell, LL.notifications.title(), () =>
         navigate({
           to: '.',

@@ -25,12 +25,9 @@ export interface NavigationPage {
   readonly icon: LucideIcon;
 }
 
-const DASHBOARD = { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard } as const;
-const BANK = { to: '/bank', key: 'bank', icon: Landmark } as const;
-const YEAR = { to: '/year', key: 'year', icon: ChartColumn } as const;
-const CHARGES = { to: '/charges', key: 'charges', icon: Calculator } as const;
-const EXPENSES = { to: '/expenses', key: 'expenses', icon: Wallet } as const;
-const DOCUMENTS = { to: '/documents', key: 'documents', icon: Files } as const;
+const DASHBOARD: NavigationPage = { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard };
+const TO_DO: NavigationPage = { to: '/todo', key: 'toDo', icon: ListTodo };
+const SETTINGS: NavigationPage = { to: '/settings', key: 'settings', icon: Settings };
 
 /** The most visited pages come right after the dashboard. */
 const DAILY: readonly NavigationPage[] = [
@@ -39,28 +36,27 @@ const DAILY: readonly NavigationPage[] = [
   { to: '/properties', key: 'properties', icon: Building2 },
 ];
 
-/** The pages in the side navigation of wide screens. */
-export const SIDE_PAGES: readonly NavigationPage[] = [
-  DASHBOARD,
-  ...DAILY,
-  DOCUMENTS,
-  BANK,
-  EXPENSES,
-  YEAR,
-  CHARGES,
+const OTHERS: readonly NavigationPage[] = [
+  { to: '/documents', key: 'documents', icon: Files },
+  { to: '/bank', key: 'bank', icon: Landmark },
+  { to: '/expenses', key: 'expenses', icon: Wallet },
+  { to: '/year', key: 'year', icon: ChartColumn },
+  { to: '/charges', key: 'charges', icon: Calculator },
 ];
+
+/** The pages in the side navigation of wide screens. */
+export const SIDE_PAGES: readonly NavigationPage[] = [DASHBOARD, ...DAILY, ...OTHERS];
 
 /** The pages in the bottom bar of a phone. Each label must fit on one line. */
 export const BOTTOM_PAGES: readonly NavigationPage[] = [{ ...DASHBOARD, key: 'home' }, ...DAILY];
 
 /** The pages that do not fit in the bottom bar of a phone. */
 export const MORE_PAGES: readonly NavigationPage[] = [
-  { to: '/todo', key: 'toDo', icon: ListTodo },
-  DOCUMENTS,
-  BANK,
-  EXPENSES,
-  YEAR,
-  CHARGES,
+  TO_DO,
+  ...OTHERS,
   { to: '/import', key: 'importList', icon: FileSpreadsheet },
-  { to: '/settings', key: 'settings', icon: Settings },
+  SETTINGS,
 ];
+
+/** The pages that the palette finds by their names. */
+export const PALETTE_PAGES: readonly NavigationPage[] = [DASHBOARD, TO_DO, ...DAILY, ...OTHERS, SETTINGS];
