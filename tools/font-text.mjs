@@ -15,7 +15,6 @@ const ranges = [
   [0x25a1, 0x25a1], // the square shown in place of an unsupported character
 ];
 
-/** The characters that documents support. */
 export const FONT_TEXT = ranges
   .map(([first, last]) =>
     String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, offset) => first + offset)),

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { runnerImport } from 'vite';
 import { PROJECT_ROOT } from './install.mjs';
 
-/** The import aliases of the interface. */
 const ALIAS = {
   '@shared': path.join(PROJECT_ROOT, 'supabase/functions/_shared'),
   '@': path.join(PROJECT_ROOT, 'web/src'),

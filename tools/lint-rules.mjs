@@ -54,7 +54,6 @@ const noUserId = (context) => {
   };
 };
 
-/** The rules for oxlint. */
 export default {
   meta: { name: 'klinky' },
   rules: {

@@ -8,7 +8,6 @@ import { buildStack } from './build.mjs';
 import { importSource } from './import-source.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 
-/** The landlord of the seed. */
 export const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
 
 /** @type {typeof import('../local/temporary-database.ts')} */

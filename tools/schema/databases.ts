@@ -41,7 +41,6 @@ export async function applyFiles(url: string, files: readonly SqlFile[]): Promis
   }
 }
 
-/** Returns the project's tables that have rows. */
 export async function tablesWithRows(url: string): Promise<string[]> {
   const sql = postgres(url, { max: 1 });
   try {

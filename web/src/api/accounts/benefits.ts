@@ -6,7 +6,6 @@ import { nullIfGone } from '../cache/null-if-gone.ts';
 import { accountKey } from './account-key.ts';
 import { useReloadingMutation } from '../cache/use-reloading-mutation.ts';
 
-/** The housing benefits that offices are expected to pay for a lease. */
 export const benefitsQuery = (leaseId: string) =>
   queryOptions({
     queryKey: [...accountKey, 'benefits', leaseId],

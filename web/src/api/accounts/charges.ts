@@ -22,7 +22,6 @@ export const chargesQuery = (year: number) =>
     queryFn: ({ signal }) => callApi(`/charges?year=${year}`, ChargesOfYear, { signal }),
   });
 
-/** The settlements of a lease, newest first. */
 export const settlementsQuery = (leaseId: string) =>
   queryOptions({
     queryKey: [...chargesKey, 'settlements', leaseId],

@@ -12,7 +12,6 @@ import { callApi } from '@/lib/http/http.ts';
 import { accountKey } from './account-key.ts';
 import { useReloadingMutation } from '../cache/use-reloading-mutation.ts';
 
-/** The dues of a tenant's lease with their payments. */
 export const duesQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [...accountKey, 'dues', tenantId],

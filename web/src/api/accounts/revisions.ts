@@ -21,7 +21,6 @@ import { accountKey } from './account-key.ts';
 import { tenantsQuery } from '../people/tenants.ts';
 import { useReloadingMutation } from '../cache/use-reloading-mutation.ts';
 
-/** The indices that the landlord has typed because they are unknown. */
 export interface TypedIndices {
   readonly oldIndex?: number;
   readonly newIndex?: number;

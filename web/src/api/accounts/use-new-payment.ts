@@ -10,7 +10,6 @@ type TypedPayment = Omit<PaymentCreate, 'idempotencyKey' | 'paymentsSeen'>;
 
 interface NewPayment {
   readonly tenantId: string;
-  /** The number of payments of the lease that the page has loaded. */
   readonly entered: number;
   /** The payment to preview. The payment is `null` while the form is incomplete. */
   readonly typed: TypedPayment | null;

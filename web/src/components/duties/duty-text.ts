@@ -6,7 +6,6 @@ import { longDate, todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords, monthText } from '@/lib/text/day-text.ts';
 
-/** The text of a task, and the link of its button. */
 export interface DutyText {
   readonly title: string;
   /** The place and the reason of the task. */

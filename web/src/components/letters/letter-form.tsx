@@ -14,7 +14,6 @@ interface LetterFormProps<TSchema extends FormSchema> {
   readonly isPossible: boolean;
   readonly submitLabel: string;
   readonly onCancel: () => void;
-  /** The button of the next step while no letter can be issued. */
   readonly blockedAction?: ReactNode;
   readonly isCovered?: boolean;
   readonly children: ReactNode;

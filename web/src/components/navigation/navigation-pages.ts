@@ -44,7 +44,6 @@ const OTHERS: readonly NavigationPage[] = [
   { to: '/charges', key: 'charges', icon: Calculator },
 ];
 
-/** The pages in the side navigation of wide screens. */
 export const SIDE_PAGES: readonly NavigationPage[] = [DASHBOARD, ...DAILY, ...OTHERS];
 
 /** The pages in the bottom bar of a phone. Each label must fit on one line. */

@@ -67,7 +67,6 @@ function keyGroups(LL: ReturnType<typeof useI18nContext>['LL']): readonly KeyGro
   ];
 }
 
-/** The list of keyboard shortcuts: first the shortcuts of all pages, then the shortcuts of single pages. */
 export function KeysView({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { LL } = useI18nContext();
   const groups = keyGroups(LL);

@@ -8,9 +8,7 @@ export interface Option {
   readonly label: string;
   /** Other words by which a landlord looks for the line. */
   readonly words?: string;
-  /** The details after the label. */
   readonly detail?: string | undefined;
-  /** The text at the end of the line. */
   readonly aside?: string | undefined;
   /** The colour of `aside`, if `aside` is a debt that is due or late. */
   readonly tone?: 'due' | 'late' | undefined;

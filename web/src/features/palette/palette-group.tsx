@@ -4,7 +4,6 @@ import { markMatches } from './find.ts';
 import type { Group, Option } from './option.ts';
 
 interface PaletteGroupProps {
-  /** The id of the element that shows the group's title. */
   readonly id: string;
   readonly group: Group;
   /** The words of the query. The options mark these words. */

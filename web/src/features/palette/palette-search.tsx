@@ -173,7 +173,6 @@ interface SearchLineProps {
   readonly onType: (text: string) => void;
 }
 
-/** The search field and the button that closes the palette. */
 function SearchLine({ query, listId, hasOptions, activeId, keys, onType }: SearchLineProps) {
   const { LL } = useI18nContext();
   return (
@@ -219,7 +218,6 @@ function SearchLine({ query, listId, hasOptions, activeId, keys, onType }: Searc
   );
 }
 
-/** The hints that explain the keys of the palette. Small screens hide the hints. */
 function KeyHints({ groups }: { groups: readonly Group[] }) {
   const { LL } = useI18nContext();
   return (

@@ -11,7 +11,6 @@ export interface PaletteViewProps {
   readonly onShow: (next: PaletteViewProps['shown']) => void;
 }
 
-/** The dialogs of the palette and of the list of keys. At most one dialog is open. */
 export const PaletteView = ({ shown, onShow }: PaletteViewProps) => (
   <>
     <PaletteDialog isOpen={shown === 'palette'} onClose={() => onShow(null)} onKeys={() => onShow('keys')} />

@@ -27,7 +27,6 @@ const option = (icon: LucideIcon, label: string, open: () => Promise<void>, word
   run: () => void navigateToHeading(open),
 });
 
-/** Returns the actions and the pages that the palette offers on every page. `onKeys` opens the list of keys. */
 export function useCommands(onKeys: () => void) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

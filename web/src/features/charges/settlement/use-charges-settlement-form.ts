@@ -34,7 +34,6 @@ interface SettlementFormOptions {
   readonly days: Period;
 }
 
-/** Returns the form of a settlement with its draft, and the functions that show the letter and settle the charges. */
 export function useChargesSettlementForm({ lease, lessor, days }: SettlementFormOptions) {
   const { LL, locale } = useI18nContext();
   const client = useQueryClient();

@@ -17,7 +17,6 @@ interface DepositSummaryProps {
   readonly lease: Lease;
 }
 
-/** The settlement of the deposit, beside the steps on a wide screen. */
 export function DepositSummary({ lease }: DepositSummaryProps) {
   const { LL } = useI18nContext();
   return (
@@ -146,7 +145,6 @@ function doneSums(deposit: Deposit): Sums {
   };
 }
 
-/** Returns the sums of the movements that are in force. */
 function movedSums(deposit: Deposit) {
   const moved = validMovements(deposit);
   const sumOf = (...kinds: DepositMovementKind[]): number =>

@@ -10,7 +10,6 @@ interface SettledDeductionsProps {
   readonly movement: Pick<DepositMovement, 'id'>;
 }
 
-/** The deductions of a settlement, with their estimates and bills. */
 export function SettledDeductions({ deposit, movement }: SettledDeductionsProps) {
   const { LL } = useI18nContext();
   const settled = deposit.deductions.filter(({ movementId }) => movementId === movement.id);

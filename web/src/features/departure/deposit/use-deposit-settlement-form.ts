@@ -28,7 +28,6 @@ interface SettlementOptions {
   readonly keys: Keys;
 }
 
-/** Returns the form of a settlement, and the functions that show its document and settle the deposit. */
 export function useDepositSettlementForm({ deposit, settlement, keys }: SettlementOptions) {
   const { LL, locale } = useI18nContext();
   const { paidOn, paid } = route.useSearch();

@@ -7,7 +7,6 @@ import { depositRefusal } from '../deposit/deposit-issue-texts.tsx';
 import { useMovementText } from './use-movement-text.ts';
 
 interface CancelMovementDialogProps {
-  /** The movement to cancel, or `null` while the dialog is closed. */
   readonly movement: DepositMovement | null;
   readonly onClose: () => void;
 }

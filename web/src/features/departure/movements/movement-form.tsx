@@ -40,7 +40,6 @@ interface MovementFormProps {
   readonly children: (form: { readonly isBusy: boolean; readonly leave: () => void }) => ReactNode;
 }
 
-/** The form that records that a deposit was received, given back in part, or handed over. */
 export function MovementForm({
   deposit,
   kind,

@@ -42,7 +42,6 @@ export function OtherMovements({ deposit }: { readonly deposit: Deposit }) {
 
 interface MovementDialogProps {
   readonly deposit: Deposit;
-  /** The kind of the movement to record, or `null` while the dialog is closed. */
   readonly kind: DepositMovementCreate['kind'] | null;
   readonly onClose: () => void;
 }

@@ -3,7 +3,6 @@ import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
-/** Returns a function that describes a movement of a deposit in one line. */
 export function useMovementText(): (movement: DepositMovement) => string {
   const { LL, locale } = useI18nContext();
   return ({ kind, amount, increase, movedOn }) => {

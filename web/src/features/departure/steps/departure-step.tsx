@@ -12,7 +12,6 @@ interface DepartureStepProps<TStep extends AnyStep> {
   readonly at: OpenStep<TStep>;
   /** The facts of the step in one line, shown while the step is closed. */
   readonly summary: string;
-  /** The fields and buttons of the open step. */
   readonly children: ReactNode;
 }
 

@@ -22,7 +22,6 @@ interface LastTermStepProps {
   readonly onDone: () => void;
 }
 
-/** The open step that shows the days of the last term and the unpaid dues of the account. */
 export function LastTermStep({ facts, onDone }: LastTermStepProps) {
   const { LL, locale } = useI18nContext();
   const { lease, dues, position, deposit } = facts;

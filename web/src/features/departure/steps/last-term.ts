@@ -11,7 +11,6 @@ export function lastTerm(dues: readonly Due[], owedUntil: string | null): Due | 
   );
 }
 
-/** Returns the dues that are not fully paid, oldest first. */
 export const unpaidDues = (dues: readonly Due[]): Due[] =>
   dues
     .filter(({ state, remaining }) => state !== 'cancelled' && remaining > 0)

@@ -18,7 +18,6 @@ const AddressForm = v.object({ newAddress: PostalAddress });
 
 const addressInput = ({ newAddress }: Pick<Lease, 'newAddress'>) => ({ newAddress: newAddress ?? '' });
 
-/** The new address of the tenants. The form saves only the address, and stays open. */
 export function NewAddressForm({ lease }: { readonly lease: Lease }) {
   const { LL } = useI18nContext();
   const change = useChangeLease();

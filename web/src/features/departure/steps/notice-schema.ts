@@ -57,7 +57,6 @@ export const NoticeForm = v.pipe(
 );
 type Values = v.InferOutput<typeof NoticeForm>;
 
-/** Returns the form input for the stored end of a lease. */
 export const noticeInput = (lease: Lease) => ({
   endedBy: lease.endedBy ?? ('' as const),
   hadEnd: lease.endedBy !== null,

@@ -31,7 +31,6 @@ interface NoticeStepProps {
   readonly onWithdrawn: () => void;
 }
 
-/** The open step that says how a lease ends, and until when rent is owed. */
 export function NoticeStep({ lease, dues, onDone, onWithdrawn }: NoticeStepProps) {
   const { LL } = useI18nContext();
   const { form, input, asked, outcome, follow, submission, isSaved } = useNoticeForm({
@@ -140,7 +139,6 @@ interface EndedByFieldProps {
   readonly onChosen: (endedBy: LeaseEnding) => void;
 }
 
-/** The choice of who ends the lease. Without a choice, the lease has no end. */
 function EndedByField({ form, lease, onChosen }: EndedByFieldProps) {
   const { LL } = useI18nContext();
   return (

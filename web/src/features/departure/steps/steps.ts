@@ -5,11 +5,9 @@ import type { Position } from '@shared/contract/leases/position.ts';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
 import { lastTerm } from './last-term.ts';
 
-/** The steps of a departure, in order. */
 export const STEPS = ['notice', 'lastTerm', 'deposit', 'documents'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The data from the server that decide which steps are done. */
 export interface DepartureFacts {
   readonly lease: Lease;
   readonly position: Position;
