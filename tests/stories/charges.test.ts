@@ -246,7 +246,15 @@ test('an expense added from the panel comes back to it, with everything typed', 
   ]);
   // Only the form of the settlement still has unsaved input.
   await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('alertdialog', { name: 'Abandonner la saisie\u202F?' })).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Abandonner la saisie\u202F?' });
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  // A click outside takes the focus from the panel, and asks the question too.
+  await page.elementLocator(document.documentElement).click({ position: { x: 5, y: 5 }, force: true });
+  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true);
 });
 
 test('a property tax that is added for a part of a year is shared out over its whole year', async ({

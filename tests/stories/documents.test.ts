@@ -398,6 +398,26 @@ test('a letter of revision is voided only by undoing its revision', async ({ lan
   await expect.element(panel.getByRole('button', { name: /^Annuler/ })).not.toBeInTheDocument();
 });
 
+test('on a phone, the button that mails a letter to three tenants shows all names', async ({ landlord }) => {
+  const names = ['Yanis Benali', 'Jeanne Petit', 'Maximilienne de La Rochefoucauld'];
+  landlord.tenants = names.map((name, place) => {
+    const [firstName = '', ...rest] = name.split(' ');
+    return aTenant({
+      id: `00000000-0000-4000-8000-00000000000${place}`,
+      firstName,
+      lastName: rest.join(' '),
+      email: `t${place}@exemple.test`,
+    });
+  });
+  landlord.letters = [aLetter({ ...REMINDER, tenantIds: landlord.tenants.map(({ id }) => id) })];
+  await page.viewport(390, 844);
+  await open(`/documents?document=${REMINDER.id}`);
+  const send = details.getByRole('button', { name: /^Envoyer à Yanis/ });
+  await expect.element(send).toBeVisible();
+  await untilSettled();
+  expect(send.element().getBoundingClientRect().right).toBeLessThan(390);
+});
+
 test('a settlement of a deposit is voided only by cancelling its movement', async ({ landlord }) => {
   const settlement = aLetter({ ...OF_INES, kind: 'depositSettlement', number: 'S-2026-0001' });
   landlord.letters = [REMINDER, settlement];

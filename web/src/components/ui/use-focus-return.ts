@@ -22,11 +22,12 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();
       const before = isPage(opener.current) ? linkTo(address.current) : opener.current;
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      // If the focus is lost, the element that opened the dialog was removed or disabled.
-      if (!isFocusLost()) return;
       const below = openDialog();
-      const row = rows.current.find((one) => (below ?? document).contains(one));
+      const place = below ?? document;
+      if (before instanceof HTMLElement && place.contains(before)) before.focus({ preventScroll: true });
+      // If the focus is lost, the element that opened the dialog was removed or disabled, or is behind the dialog below.
+      if (!isFocusLost()) return;
+      const row = rows.current.find((one) => place.contains(one));
       // Many rows cannot be focused without a tab index, and show no focus ring.
       if (row) {
         row.tabIndex = -1;

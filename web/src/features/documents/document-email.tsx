@@ -158,6 +158,8 @@ function Send({
     <div>
       <Button
         variant={has('sent') && !isFailed ? 'secondary' : 'primary'}
+        // The names of several tenants may need two lines.
+        className="h-auto min-h-10 max-w-full py-1.5 [&]:whitespace-normal"
         isBusy={isBusy}
         onClick={() =>
           // A refusal can remove this button. React Query does not call the callbacks of `mutate` for a removed
