@@ -69,7 +69,7 @@ export async function readNewMigrations(
   const unknown = unknownVersion(applied, projectRoot);
   if (unknown !== undefined)
     throw new Error(
-      `The data were last used by another version of Klinky, with the migration ${unknown}. Start them with that version or a newer one. Nothing was changed. If you need none of the data, "npm run reset" deletes them.`,
+      `The data were last used by another version of Klinky, with the migration ${unknown}. Start them with that version or a newer one. Nothing was changed. To go on with this version, restore a backup that it made ("npm run restore").`,
     );
   return { applied, added: versionsIn(projectRoot).slice(applied.length), isSeeded };
 }

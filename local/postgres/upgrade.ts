@@ -39,6 +39,7 @@ export async function startUpgradedPostgres(options: Options): Promise<Database>
   await database.stop();
   await database.ended;
   await replaceByCopy(options);
+  say('Done.');
   return startPostgres({ dataDir, port, guard });
 }
 
