@@ -16,6 +16,8 @@ import {
   rmdirSync,
   rmSync,
   statSync,
+  symlinkSync,
+  unlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -67,29 +69,53 @@ export function preparePostgresHome(dataDir: string): PostgresHome {
 /** Deletes a stopped database, the bytes of its kept files and the stack's keys. Other files stay in the directory. */
 export function removeDatabase(dataDir: string): void {
   for (const place of PLACES) removePlace(place(dataDir));
-  const { backup, incomplete, complete } = workFolders(dataDir);
-  for (const folder of [incomplete, complete]) removePlace(ownFolder(folder));
-  for (const folder of [backup, incomplete, complete]) rmSync(folder, FORCED);
+  const { backup, ...restores } = workFolders(dataDir);
+  for (const folder of Object.values(restores)) removePlace(ownFolder(folder));
+  for (const folder of [backup, ...Object.values(restores)]) rmSync(folder, FORCED);
   if (existsSync(dataDir) && readdirSync(dataDir).length === 0) rmdirSync(dataDir);
 }
 
 /**
  * Finishes or undoes a restore that was killed. A restore writes all data into the folder `incomplete`. When it is
  * done, the folder gets the name `complete`. From then on, the new data replace the old data, even if the process is
- * killed in between.
+ * killed in between. The old data are renamed first and deleted last, so a late process of another start deletes none
+ * of the new data.
  */
 export function finishRestore(dataDir: string): void {
-  const { incomplete, complete } = workFolders(dataDir);
+  const { incomplete, complete, replaced } = workFolders(dataDir);
   removePlace(ownFolder(incomplete));
   rmSync(incomplete, FORCED);
-  if (!existsSync(complete)) return;
   for (const place of PLACES) {
-    if (lstatSync(place(complete), { throwIfNoEntry: false }) === undefined) continue;
-    removePlace(place(dataDir));
-    renameSync(place(complete), place(dataDir));
+    if (exists(place(complete))) {
+      if (exists(place(dataDir))) {
+        mkdirSync(replaced, { recursive: true, mode: 0o700 });
+        removePlace(place(replaced));
+        setAside(place(dataDir), place(replaced));
+      }
+      renameSync(place(complete), place(dataDir));
+    } else if (exists(place(replaced)) && !exists(place(dataDir))) {
+      renameSync(place(replaced), place(dataDir));
+    }
   }
-  rmdirSync(complete);
+  try {
+    removePlace(ownFolder(replaced));
+    for (const folder of [replaced, complete]) rmSync(folder, FORCED);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The replaced data in ${replaced} could not be deleted (${reason}). Delete them.\n`);
+  }
 }
+
+/** Renames a place. A link keeps its target, also if it is relative. */
+function setAside(place: string, aside: string): void {
+  if (!lstatSync(place).isSymbolicLink()) return renameSync(place, aside);
+  symlinkSync(targetOf(place), aside);
+  unlinkSync(place);
+}
+
+const targetOf = (link: string): string => path.resolve(path.dirname(link), readlinkSync(link));
+
+const exists = (place: string): boolean => lstatSync(place, { throwIfNoEntry: false }) !== undefined;
 
 /** The paths of all data in the folder of the data. */
 const PLACES = [ownFolder, storageFolder, keysFile];
@@ -98,7 +124,7 @@ const FORCED = { recursive: true, force: true, maxRetries: 10 };
 
 function removePlace(place: string): void {
   const entry = lstatSync(place, { throwIfNoEntry: false });
-  if (entry?.isSymbolicLink() === true) rmSync(readlinkSync(place), FORCED);
+  if (entry?.isSymbolicLink() === true) rmSync(targetOf(place), FORCED);
   rmSync(place, FORCED);
 }
 

@@ -1,7 +1,8 @@
-import { realpathSync, renameSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync, renameSync, statSync } from 'node:fs';
+import getPort from 'get-port';
 import type { Guard } from '../processes/guard.ts';
 import { startPart } from '../processes/disposal.ts';
-import { workFolders } from '../shared/folders.ts';
+import { storageFolder, workFolders } from '../shared/folders.ts';
 import { copyFolder } from './copy.ts';
 import { finishRestore, ownFolder, preparePostgresHome } from './home.ts';
 import { isInCache, otherDatabases } from './linked-folder.ts';
@@ -23,6 +24,7 @@ interface Options {
  */
 export async function startUpgradedPostgres(options: Options): Promise<Database> {
   const { dataDir, port, projectRoot, guard } = options;
+  assertDatabase(dataDir);
   const database = await startPostgres({ dataDir, port, guard });
   try {
     const { applied, added } = await readNewMigrations(database.url('postgres'), projectRoot);
@@ -43,19 +45,37 @@ export async function startUpgradedPostgres(options: Options): Promise<Database>
   return startPostgres({ dataDir, port, guard });
 }
 
+/** Without its database, Storage would delete all kept files, because no row names them. */
+function assertDatabase(dataDir: string): void {
+  const { cluster } = preparePostgresHome(dataDir);
+  const files = storageFolder(dataDir);
+  if (existsSync(cluster) || !existsSync(files)) return;
+  if (readdirSync(files, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile()))
+    throw new Error(
+      `The database is missing: there is none in ${cluster}, but ${files} has kept files. Put the database back, or restore a backup ("npm run restore"). Nothing was changed. If you need none of the data, "npm run reset" deletes them.`,
+    );
+}
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function severalDatabases(dataDir: string, others: readonly string[]): string {
   const link = ownFolder(dataDir);
-  return `Klinky uses the database in ${realpathSync(link)}. There is another database of ${dataDir} in ${others.join(' and ')}, so Klinky moves none. To use the other one, stop Klinky and run "ln -sfn ${others[0]} ${link}". Delete the one that you do not need.`;
+  return `Klinky uses the database in ${realpathSync(link)}. There is another database of ${dataDir} in ${others.join(' and ')}, so Klinky moves none. To use the other one, stop Klinky and run "ln -sfn ${others[0]} ${link}". Its kept files may be missing: restore them from a backup.`;
 }
 
 /**
  * Copies the database, upgrades the copy, and replaces the database by the copy, like a restore. The CLI commits after
  * each migration. One transaction for all would not do: it cannot use a value that it adds to an enum.
  */
-async function replaceByCopy({ dataDir, port, guard, migrate }: Options): Promise<void> {
+async function replaceByCopy({ dataDir, guard, migrate }: Options): Promise<void> {
   const { incomplete, complete } = workFolders(dataDir);
+  const own = ownFolder(dataDir);
+  if (!lstatSync(own).isSymbolicLink() && statSync(own).dev !== statSync(dataDir).dev)
+    throw new Error(
+      `The data cannot be upgraded, because ${own} is on another disk than ${dataDir}. Make a backup with the former version, and restore it with this version into another folder (--data DIR). Nothing was changed.`,
+    );
+  // Programs that use the database must not write into the copy, which is deleted if the upgrade fails.
+  const port = await getPort({ host: '127.0.0.1' });
   try {
     await copyFolder(preparePostgresHome(dataDir).folder, preparePostgresHome(incomplete).folder, guard);
     const part = await startPart(async (disposal) => {

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   readlinkSync,
   renameSync,
@@ -11,12 +12,13 @@ import {
   statSync,
   symlinkSync,
   unlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { preparePostgresHome, removeDatabase } from '../../local/postgres/home.ts';
+import { finishRestore, preparePostgresHome, removeDatabase } from '../../local/postgres/home.ts';
 import { claimDataDirectory } from '../../local/postgres/owner.ts';
 import { startPostgres } from '../../local/postgres/postgres.ts';
 import { startUpgradedPostgres } from '../../local/postgres/upgrade.ts';
@@ -24,8 +26,10 @@ import { type Guard, startGuard } from '../../local/processes/guard.ts';
 import { connect } from '../../local/shared/connect.ts';
 import { workFolders } from '../../local/shared/folders.ts';
 
-// Only root can run PostgreSQL as another user.
-describe.runIf(process.getuid?.() === 0)('without user namespaces, the database', () => {
+/** Only root can run PostgreSQL as another user. */
+const AS_ROOT = process.getuid?.() === 0 ? ['without user namespaces'] : [];
+
+describe.each(AS_ROOT)('%s, the database', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'klinky-linked-'));
   const [dataDir, library, cache] = [
     path.join(folder, 'data'),
@@ -159,10 +163,59 @@ describe.runIf(process.getuid?.() === 0)('without user namespaces, the database'
     expect(existsSync(path.join(moved, 'cluster'))).toBe(true);
   });
 
+  test.each(['', 'cluster'])('is not replaced by a new one if its files %j are missing', async (name) => {
+    rmSync(path.join(old, name), { recursive: true });
+    if (name === '') mkdirSync(old);
+    mkdirSync(path.join(dataDir, 'storage/files'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'storage/files/lease.pdf'), 'The signed lease');
+    await expect(start()).rejects.toThrow(`there is none in ${path.join(old, 'cluster')}`);
+    expect(existsSync(path.join(dataDir, 'storage/files/lease.pdf'))).toBe(true);
+  });
+
   test('is not replaced by a new one if it is missing', async () => {
     rmSync(old, { recursive: true });
     await expect(start()).rejects.toThrow(`${link} leads to ${old}, which does not exist`);
     expect(readlinkSync(link)).toBe(old);
     expect(existsSync(library)).toBe(false);
+  });
+});
+
+describe('the end of a restore', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-end-'));
+  const { complete, replaced } = workFolders(dataDir);
+  const write = (folder: string, content: string): void => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'rows'), content);
+  };
+  const rows = () => readFileSync(path.join(dataDir, 'postgres/rows'), 'utf8');
+
+  beforeEach(() => {
+    for (const name of readdirSync(dataDir)) rmSync(path.join(dataDir, name), { recursive: true });
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  test('replaces the database, also if a program has left a file in the folder', () => {
+    write(path.join(dataDir, 'postgres'), 'old');
+    write(path.join(complete, 'postgres'), 'new');
+    writeFileSync(path.join(complete, '.DS_Store'), '');
+    finishRestore(dataDir);
+    expect(rows()).toBe('new');
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+  });
+
+  test('takes back the database that a late process has set aside', () => {
+    write(path.join(replaced, 'postgres'), 'new');
+    finishRestore(dataDir);
+    expect(rows()).toBe('new');
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+  });
+
+  test('deletes the database behind a relative link, and no folder of this process', () => {
+    write(path.join(dataDir, 'elsewhere/database'), 'old');
+    symlinkSync('elsewhere/database', path.join(dataDir, 'postgres'));
+    write(path.join(complete, 'postgres'), 'new');
+    finishRestore(dataDir);
+    expect(rows()).toBe('new');
+    expect(readdirSync(path.join(dataDir, 'elsewhere'))).toEqual([]);
   });
 });

@@ -283,7 +283,7 @@ export const groups = [
       '/components/steps/step-card.tsx',
       '/components/documents/unchanged-receipts.tsx',
       '/components/lease/use-deposit-hint.tsx',
-      '/components/documents/use-document-requests.ts',
+      '/components/letters/use-letter.ts',
       '/components/form/use-page-draft.ts',
       '/components/steps/use-step-keys.ts',
       '/domain/ledger/',
