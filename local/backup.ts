@@ -13,7 +13,7 @@ import { runningDatabaseUrl, startPostgres } from './postgres/postgres.ts';
 import { claim } from './claim.mjs';
 import { type Disposal, startPart } from './processes/disposal.ts';
 import { startGuard } from './processes/guard.ts';
-import { storageFolder, workFolders } from './shared/folders.ts';
+import { databaseFolder, storageFolder, workFolders } from './shared/folders.ts';
 import { keysFile } from './shared/keys.ts';
 import { errorText } from './shared/log.ts';
 import { nameOf } from './storage/disk.ts';
@@ -181,7 +181,7 @@ export const rowsFile = ({ schema, name }: Table): string => path.join('tables',
  * forever after an error, and after some rows that fill the buffer.
  */
 export async function exchangeFile(dataDir: string): Promise<string> {
-  return path.join(await realpath(path.join(dataDir, 'postgres')), 'rows.txt');
+  return path.join(await realpath(databaseFolder(dataDir)), 'rows.txt');
 }
 
 /** Returns the text as a literal. COPY takes no parameters. */

@@ -11,7 +11,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -21,7 +20,14 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { storageFolder, workFolders } from '../shared/folders.ts';
+import {
+  databaseFolder,
+  isLink,
+  ownFolder,
+  storageFolder,
+  targetOf,
+  workFolders,
+} from '../shared/folders.ts';
 import { keysFile } from '../shared/keys.ts';
 import { COPIES, linkedFolder, varFolder } from './linked-folder.ts';
 
@@ -53,12 +59,16 @@ export function preparePostgresHome(dataDir: string): PostgresHome {
 
   if (process.getuid?.() !== 0) {
     assertOwner(dataDir);
-    return home(ownFolder(dataDir), (binary, args) => [path.join(native, 'bin', binary), [...args]], null);
+    return home(
+      databaseFolder(dataDir),
+      (binary, args) => [path.join(native, 'bin', binary), [...args]],
+      null,
+    );
   }
   if (canMapUser(native)) {
     assertOwner(dataDir);
     return home(
-      ownFolder(dataDir),
+      databaseFolder(dataDir),
       (binary, args) => ['unshare', [...AS_NOBODY, path.join(native, 'bin', binary), ...args]],
       null,
     );
@@ -108,12 +118,10 @@ export function finishRestore(dataDir: string): void {
 
 /** Renames a place. A link keeps its target, also if it is relative. */
 function setAside(place: string, aside: string): void {
-  if (!lstatSync(place).isSymbolicLink()) return renameSync(place, aside);
+  if (!isLink(place)) return renameSync(place, aside);
   symlinkSync(targetOf(place), aside);
   unlinkSync(place);
 }
-
-const targetOf = (link: string): string => path.resolve(path.dirname(link), readlinkSync(link));
 
 const exists = (place: string): boolean => lstatSync(place, { throwIfNoEntry: false }) !== undefined;
 
@@ -124,13 +132,9 @@ const FORCED = { recursive: true, force: true, maxRetries: 10 };
 
 function removePlace(place: string): void {
   const entry = lstatSync(place, { throwIfNoEntry: false });
-  if (entry?.isSymbolicLink() === true) rmSync(targetOf(place), FORCED);
+  const link = entry?.isDirectory() === true ? path.join(place, 'database') : place;
+  if (isLink(link)) rmSync(targetOf(link), FORCED);
   rmSync(place, FORCED);
-}
-
-/** Returns the path of PostgreSQL's folder, or of the link to this folder. */
-export function ownFolder(dataDir: string): string {
-  return path.join(dataDir, 'postgres');
 }
 
 function home(folder: string, command: PostgresHome['command'], user: PostgresHome['user']): PostgresHome {
@@ -214,7 +218,7 @@ function copiedHome(native: string, dataDir: string): PostgresHome {
       if (!existsSync(copy)) copyWhole(native, copy);
       // The copy cannot run on a file system that is mounted with noexec.
       if (!isRunnable(path.join(copy, 'bin', 'postgres'), ['--version'], user)) continue;
-      const folder = linkedFolder(ownFolder(dataDir), root);
+      const folder = linkedFolder(dataDir, root);
       chownSync(folder, user.uid, user.gid);
       return home(folder, (binary, args) => [path.join(copy, 'bin', binary), [...args]], user);
     } catch (error) {

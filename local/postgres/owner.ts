@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync, rmdirSync, statfsSync, writeFil
 import path from 'node:path';
 import { claim, type Claim } from '../claim.mjs';
 import type { Part } from '../processes/disposal.ts';
+import { databaseFolder } from '../shared/folders.ts';
 import { finishRestore, makeDataDir, unusableDirectory } from './home.ts';
 
 // A number above all process ids.
@@ -73,6 +74,6 @@ function assertOnThisComputer(dataDir: string): void {
  * server. So this function replaces the id with an impossible one.
  */
 function freeLock(dataDir: string): void {
-  const lock = path.resolve(dataDir, 'postgres/cluster/postmaster.pid');
+  const lock = path.join(databaseFolder(path.resolve(dataDir)), 'cluster/postmaster.pid');
   if (existsSync(lock)) writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, NO_PROCESS));
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Part, startPart } from '../processes/disposal.ts';
 import type { Guard } from '../processes/guard.ts';
 import { diskFullLine } from '../shared/disk-full.ts';
+import { databaseFolder } from '../shared/folders.ts';
 import { bootstrap } from './bootstrap.ts';
 import { preparePostgresHome } from './home.ts';
 import { runThroughFullDisk } from './restart.ts';
@@ -61,7 +62,7 @@ export function startPostgres(options: { dataDir: string; port: number; guard: G
 
 /** Returns the URL with which the superuser connects to the database that a running stack has started. */
 export function runningDatabaseUrl(dataDir: string): string {
-  const folder = path.join(path.resolve(dataDir), 'postgres');
+  const folder = databaseFolder(path.resolve(dataDir));
   const password = readFileSync(path.join(folder, 'superuser-password'), 'utf8').trim();
   // PostgreSQL writes its port into the fourth line.
   const port = readFileSync(path.join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[3];

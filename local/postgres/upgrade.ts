@@ -1,10 +1,17 @@
-import { existsSync, lstatSync, readdirSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import getPort from 'get-port';
 import type { Guard } from '../processes/guard.ts';
 import { startPart } from '../processes/disposal.ts';
-import { storageFolder, workFolders } from '../shared/folders.ts';
+import {
+  databaseFolder,
+  databaseLink,
+  isLink,
+  ownFolder,
+  storageFolder,
+  workFolders,
+} from '../shared/folders.ts';
 import { copyFolder } from './copy.ts';
-import { finishRestore, ownFolder, preparePostgresHome } from './home.ts';
+import { finishRestore, preparePostgresHome } from './home.ts';
 import { isInCache, otherDatabases } from './linked-folder.ts';
 import { readNewMigrations } from './migrate.ts';
 import { type Database, startPostgres } from './postgres.ts';
@@ -29,11 +36,11 @@ export async function startUpgradedPostgres(options: Options): Promise<Database>
   try {
     const { applied, added } = await readNewMigrations(database.url('postgres'), projectRoot);
     const isOlder = applied.length > 0 && added.length > 0;
-    const others = otherDatabases(ownFolder(dataDir));
+    const others = otherDatabases(dataDir);
     if (others.length > 0) say(severalDatabases(dataDir, others));
     if (isOlder) say(`An older version of Klinky made the data in ${dataDir}. Upgrading a copy of them …`);
-    else if (others.length > 0 || !isInCache(ownFolder(dataDir))) return database;
-    else say(`Moving the database of ${dataDir} out of ${realpathSync(ownFolder(dataDir))} …`);
+    else if (others.length > 0 || !isInCache(dataDir)) return database;
+    else say(`Moving the database of ${dataDir} out of ${databaseFolder(dataDir)} …`);
   } catch (error) {
     await database.stop();
     throw error;
@@ -59,8 +66,8 @@ function assertDatabase(dataDir: string): void {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function severalDatabases(dataDir: string, others: readonly string[]): string {
-  const link = ownFolder(dataDir);
-  return `Klinky uses the database in ${realpathSync(link)}. There is another database of ${dataDir} in ${others.join(' and ')}, so Klinky moves none. To use the other one, stop Klinky and run "ln -sfn ${others[0]} ${link}". Its kept files may be missing: restore them from a backup.`;
+  const link = databaseLink(dataDir);
+  return `Klinky uses the database in ${databaseFolder(dataDir)}. There is another database of ${dataDir} in ${others.join(' and ')}, so Klinky moves none. To use the other one, stop Klinky and run "ln -sfn ${others[0]} ${link}". Its kept files may be missing: restore them from a backup.`;
 }
 
 /**
@@ -70,7 +77,7 @@ function severalDatabases(dataDir: string, others: readonly string[]): string {
 async function replaceByCopy({ dataDir, guard, migrate }: Options): Promise<void> {
   const { incomplete, complete } = workFolders(dataDir);
   const own = ownFolder(dataDir);
-  if (!lstatSync(own).isSymbolicLink() && statSync(own).dev !== statSync(dataDir).dev)
+  if (!isLink(own) && statSync(own).dev !== statSync(dataDir).dev)
     throw new Error(
       `The data cannot be upgraded, because ${own} is on another disk than ${dataDir}. Make a backup with the former version, and restore it with this version into another folder (--data DIR). Nothing was changed.`,
     );

@@ -21,7 +21,7 @@ import { backUp, type Manifest, readManifest } from '../../local/backup.ts';
 import { removeDatabase } from '../../local/postgres/home.ts';
 import { claimDataDirectory } from '../../local/postgres/owner.ts';
 import { restore } from '../../local/restore.ts';
-import { storageFolder, workFolders } from '../../local/shared/folders.ts';
+import { databaseFolder, storageFolder, workFolders } from '../../local/shared/folders.ts';
 import { startStack } from '../../local/stack.ts';
 import { buildStack } from '../../tools/build.mjs';
 import { freeStackPort } from '../../local/free-stack-port.ts';
@@ -270,7 +270,7 @@ test('a backup that is killed leaves the old file, and the next backup removes i
 
 test('a restore that is killed before its end leaves the old data', async () => {
   const { incomplete } = workFolders(stopped);
-  const hasRows = () => existsSync(path.join(incomplete, 'postgres/rows.txt'));
+  const hasRows = () => existsSync(path.join(databaseFolder(incomplete), 'rows.txt'));
   await killWhen(hasRows, 'restore', file, '--data', stopped, '--yes');
   expect(existsSync(incomplete)).toBe(true);
   expect(await contentOf(stopped)).toEqual(ofRunning);

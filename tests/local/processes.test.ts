@@ -4,12 +4,10 @@ import {
   chmodSync,
   cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -26,6 +24,7 @@ import { inspectProcess } from '../../local/processes/inspect.ts';
 import { startStack } from '../../local/stack.ts';
 import { buildStack } from '../../tools/build.mjs';
 import { freeStackPort } from '../../local/free-stack-port.ts';
+import { databaseFolder, databaseLink, isLink, ownFolder } from '../../local/shared/folders.ts';
 import { ELSEWHERE } from '../elsewhere.mjs';
 import { copyProject, REPOSITORY } from './project.ts';
 import { descendantsOf, type StackProcess, startStackProcess, untilAllEnded } from './stack-process.ts';
@@ -176,7 +175,7 @@ test('if the database cannot start, the message states the reason and the comman
   const first = await readyStack();
   first.kill('SIGTERM');
   await first.ended;
-  writeFileSync(path.join(dataDir, 'postgres/cluster/global/pg_control'), 'nonsense');
+  writeFileSync(path.join(databaseFolder(dataDir), 'cluster/global/pg_control'), 'nonsense');
   const stack = startProcess();
   expect(await stack.ended).toBe(1);
   expect(stack.output()).toContain('pg_control');
@@ -317,7 +316,7 @@ describe('while a stack runs', () => {
   test('a stack that has lost its data to another computer ends PostgreSQL without another write', async () => {
     const stack = await readyStack();
     const pids = stack.descendants();
-    const control = path.join(dataDir, 'postgres/cluster/global/pg_control');
+    const control = path.join(databaseFolder(dataDir), 'cluster/global/pg_control');
     const files = () => [lockFile(), control].map((file) => readFileSync(file, 'hex'));
     const before = files();
     for (const pid of [stack.pid, ...pids]) process.kill(pid, 'SIGSTOP');
@@ -443,14 +442,13 @@ async function readyStack(env: NodeJS.ProcessEnv = {}): Promise<StackProcess> {
 
 /** Copies the data of the earlier stack, even if they are behind a link in another user's folder. */
 function copyUsedData(): void {
-  const used = path.join(usedData, 'postgres');
-  if (!lstatSync(used).isSymbolicLink()) {
+  if (!isLink(databaseLink(usedData))) {
     cpSync(usedData, dataDir, { recursive: true, verbatimSymlinks: true });
     return;
   }
-  cpSync(usedData, dataDir, { recursive: true, filter: (file) => file !== used });
+  cpSync(usedData, dataDir, { recursive: true, filter: (file) => file !== ownFolder(usedData) });
   const { folder: place } = preparePostgresHome(dataDir);
-  execFileSync('cp', ['-a', `${readlinkSync(used)}/.`, place]);
+  execFileSync('cp', ['-a', `${databaseFolder(usedData)}/.`, place]);
 }
 
 function killIfAlive(pid: number): void {
@@ -483,14 +481,11 @@ function commandsOf(pids: readonly number[]): string[] {
 }
 
 function postgresCommand(): unknown {
-  // If PostgreSQL runs as another user, the path is a link to the data beside the copy of PostgreSQL.
-  const named = path.join(dataDir, 'postgres');
-  const place = lstatSync(named).isSymbolicLink() ? readlinkSync(named) : named;
-  return expect.stringContaining(path.join(place, 'cluster'));
+  return expect.stringContaining(path.join(databaseFolder(dataDir), 'cluster'));
 }
 
 function lockFile(): string {
-  return path.join(dataDir, 'postgres/cluster/postmaster.pid');
+  return path.join(databaseFolder(dataDir), 'cluster/postmaster.pid');
 }
 
 function databaseUrl(): string {
