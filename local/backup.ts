@@ -199,6 +199,7 @@ async function keep(file: string, name: string): Promise<boolean> {
   }
 }
 
+/** Returns the SHA-256 of a file in hexadecimal digits. */
 export async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

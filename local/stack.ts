@@ -24,6 +24,7 @@ export interface StackOptions {
   projectRoot: string;
   /** The port of the gateway, in place of the port in config.toml. All other ports move by the same difference. */
   port?: number;
+  /** The folder of the data. The default folder is .data in the project. */
   dataDir?: string;
   /** Restarts the functions when their files change. */
   watch?: boolean;

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
 import getPort from 'get-port';
 import type { Guard } from '../processes/guard.ts';
 import { startPart } from '../processes/disposal.ts';
@@ -54,7 +55,7 @@ export async function startUpgradedPostgres(options: Options): Promise<Database>
 
 /** Without its database, Storage would delete all kept files, because no row names them. */
 function assertDatabase(dataDir: string): void {
-  const { cluster } = preparePostgresHome(dataDir);
+  const cluster = path.join(databaseFolder(dataDir), 'cluster');
   const files = storageFolder(dataDir);
   if (existsSync(cluster) || !existsSync(files)) return;
   if (readdirSync(files, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile()))
@@ -84,7 +85,7 @@ async function replaceByCopy({ dataDir, guard, migrate }: Options): Promise<void
   // Programs that use the database must not write into the copy, which is deleted if the upgrade fails.
   const port = await getPort({ host: '127.0.0.1' });
   try {
-    await copyFolder(preparePostgresHome(dataDir).folder, preparePostgresHome(incomplete).folder, guard);
+    await copyFolder(databaseFolder(dataDir), preparePostgresHome(incomplete).folder, guard);
     const part = await startPart(async (disposal) => {
       const database = await disposal.keep('PostgreSQL', startPostgres({ dataDir: incomplete, port, guard }));
       await migrate(database);

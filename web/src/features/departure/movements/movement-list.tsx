@@ -10,6 +10,7 @@ import { validMovements } from '../deposit/deposit-draft.tsx';
 import { SettledDeductions } from '../deposit/settled-deductions.tsx';
 import { useMovementText } from './use-movement-text.ts';
 
+/** The movements of the deposit with their documents. Only the last movement can be cancelled. */
 export function MovementList({ deposit, listRef }: { deposit: Deposit; listRef: Ref<HTMLUListElement> }) {
   const { LL } = useI18nContext();
   const [cancelled, setCancelled] = useState<DepositMovement | null>(null);
