@@ -153,7 +153,8 @@ test('notifications that arrive while Realtime is down are requested once, when 
   page.on('request', (request) => (askedCount += request.url().endsWith('/user-context') ? 1 : 0));
   isDown = false;
   await expect(bellOf(page, 2)).toBeVisible();
-  expect(askedCount).toBe(1);
+  // The answer to a request from before the restart may already have the second notification.
+  await expect.poll(() => askedCount).toBe(1);
 });
 
 test('after a user signs out, the next user in the tab receives no notification of the previous user', async ({
