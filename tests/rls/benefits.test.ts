@@ -154,19 +154,28 @@ describe('expected benefits', () => {
     expect(await db.tx`select from expected_benefits where owner_id = ${owner}`).toHaveLength(0);
   });
 
-  it('adding or ending a benefit changes no due, payment or allocation', async (db) => {
-    const { account } = await addRoy(db);
+  it('adding, lowering or deleting a benefit moves only the money above the tenants’ own part', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
     const { owner, lease, tenant } = account;
-    await db.as(owner)`select record_payment(${tenant}, gen_random_uuid(), '2026-03-06', 638.5)`;
-    const read = () =>
-      db.tx`
-        select ctid::text from dues where lease_id = ${lease}
-        union all select ctid::text from payments where lease_id = ${lease}
-        union all select ctid::text from allocations where lease_id = ${lease}`;
-    const before = await read();
+    await pay(db, account, { paidOn: '2026-03-06', amount: 638.5 });
+    const parts = () => db.tx`
+      select to_char(dues.due_on, 'YYYY-MM') as month, allocations.amount::float from allocations join dues on dues.id = due_id
+      where allocations.lease_id = ${lease} order by due_on`;
+    expect(await parts()).toEqual([{ month: '2026-03', amount: 638.5 }]);
     await db.as(owner, add(account));
-    await db.as(owner)`select end_benefit(${lease}, ${await firstId(db, account)}, '2026-06-30')`;
-    expect(await read()).toEqual(before);
+    const moved = [
+      { month: '2026-03', amount: 598 },
+      { month: '2026-04', amount: 40.5 },
+    ];
+    expect(await parts()).toEqual(moved);
+    const id = await firstId(db, account);
+    await db.as(owner)`select change_benefit(${lease}, ${id}, ${tenant}, 'caf', 280, '2026-03-01')`;
+    expect(await parts()).toEqual([
+      { month: '2026-03', amount: 630 },
+      { month: '2026-04', amount: 8.5 },
+    ]);
+    await db.as(owner)`select delete_benefit(${lease}, ${id})`;
+    expect(await parts()).toEqual([{ month: '2026-03', amount: 638.5 }]);
   });
 
   it('the table refuses rows that the commands refuse', async (db) => {
@@ -323,7 +332,7 @@ describe('the part of a due that an office is expected to pay', () => {
     expect((await partsOf(db, account))[0]).toBe('2026-01 312 312 312 awaited');
   });
 
-  it('a payment of an office pays the month that it names, and only the surplus pays the earliest month', async (db) => {
+  it('a payment of an office pays the month that it names, and its surplus lowers no other benefit', async (db) => {
     const fields = { lease_starts_on: '2026-01-01', account_starts_on: '2026-01-01' };
     const { account } = await addRoy(db, fields, '2026-03-14');
     await db.as(account.owner)`select change_lease(${account.lease}, '{"term_months": 3}')`;
@@ -341,7 +350,8 @@ describe('the part of a due that an office is expected to pay', () => {
     await office(88, '2026-03-01');
     const [due] = await db.as(account.owner)`
       select benefits from private.due_list where lease_id = ${account.lease} order by due_on limit 1`;
-    expect(due?.['benefits']).toMatchObject([{ month: '2026-02', amount: 224 }]);
+    expect(due?.['benefits']).toMatchObject([{ month: '2026-02', amount: 312 }]);
+    expect((await positionsOf(db, account)).owed).toBe(312);
   });
 
   it('the benefit of each month of a quarter is at most the rent and charges of the month', async (db) => {
@@ -513,7 +523,7 @@ describe('recording the payments of a month', () => {
     await pay(db, account, { paidOn: '2026-03-06', amount: 598, month: '2026-03-01' });
     await payMonth(db, account, '2026-04');
     expect((await paymentsOf(db, account)).slice(1)).toEqual([
-      'payment 598 2026-04 → 2026-04',
+      'payment 598 2026-04-30 → 2026-04',
       'benefit caf 312 2026-04 → 2026-04',
     ]);
     expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 312 awaited');
@@ -530,14 +540,12 @@ describe('recording the payments of a month', () => {
     const outcome = await payMonth(db, account, '2026-04', key);
     // 598 − 400 of March, the repair, the share of April, and the benefit of April.
     expect((await paymentsOf(db, account)).slice(1)).toEqual([
-      'payment 198 2026-03 → 2026-03',
-      'payment 50 → 2026-03',
-      'payment 598 2026-04 → 2026-04',
+      'payment 846 2026-04-30 → 2026-03,2026-03,2026-04',
       'benefit caf 312 2026-04 → 2026-04',
     ]);
     expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 312 awaited');
-    expect((await payMonth(db, account, '2026-04', key)).paid).toHaveLength(4);
-    expect(outcome.paid).toHaveLength(4);
+    expect((await payMonth(db, account, '2026-04', key)).paid).toHaveLength(2);
+    expect(outcome.paid).toHaveLength(2);
     await db.as(owner)`select undo_batch(${key}, 'Erreur')`;
     expect(await paymentsOf(db, account)).toEqual(['payment 400 2026-03 → 2026-03']);
   });
@@ -548,7 +556,7 @@ describe('recording the payments of a month', () => {
     await pay(db, account, { paidOn: '2026-04-06', amount: 598, month: '2026-04-01' });
     await pay(db, account, { paidOn: '2026-04-06', amount: 312, kind: 'benefit', month: '2026-04-01' });
     await payMonth(db, account, '2026-04');
-    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 598 2026-03 → 2026-03');
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 598 2026-04-30 → 2026-03');
     expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 0 late');
   });
 
@@ -625,24 +633,62 @@ describe('a payment that names no month', () => {
     return account;
   };
 
-  it('names the month of the share that it pays, and leaves the office’s part of an earlier month', async (db) => {
+  it('pays the tenants’ own parts, the oldest first, and leaves the office’s part of an earlier month', async (db) => {
     const account = await april(db);
     await pay(db, account, { paidOn: '2026-04-06', amount: 598 });
-    expect(await paymentsOf(db, account)).toEqual([
-      'payment 598 2026-03 → 2026-03',
-      'payment 598 2026-04 → 2026-04',
-    ]);
+    expect(await paymentsOf(db, account)).toEqual(['payment 598 → 2026-03', 'payment 598 → 2026-04']);
     expect((await partsOf(db, account)).slice(0, 2)).toEqual([
       '2026-03 312 312 312 awaited',
       '2026-04 312 312 312 awaited',
     ]);
   });
 
-  it('names the month of the share also if the office has paid this month, but not the month before', async (db) => {
+  it('is an advance where it is a euro more, and the office’s money pays the month that it names', async (db) => {
+    const account = await april(db);
+    await pay(db, account, { paidOn: '2026-04-06', amount: 599 });
+    expect(await positionsOf(db, account)).toMatchObject({ late: 0, awaited: 624 });
+    await pay(db, account, { paidOn: '2026-04-07', amount: 312, kind: 'benefit', month: '2026-03-01' });
+    expect(await paymentsOf(db, account)).toEqual([
+      'payment 598 → 2026-03',
+      'payment 599 → 2026-04,2026-05',
+      'benefit 312 2026-03 → 2026-03',
+    ]);
+  });
+
+  it('pays its own month also if the office has paid this month, but not the month before', async (db) => {
     const account = await april(db);
     await pay(db, account, { paidOn: '2026-04-02', amount: 312, kind: 'benefit', month: '2026-04-01' });
     await pay(db, account, { paidOn: '2026-04-06', amount: 598 });
-    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 598 2026-04 → 2026-04');
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 598 → 2026-04');
+  });
+
+  it('pays the whole rent, the newest first, if the tenants pay the office’s part too', async (db) => {
+    const account = await april(db);
+    await pay(db, account, { paidOn: '2026-04-06', amount: 910 });
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 910 → 2026-04');
+    expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 312 awaited');
+    await pay(db, account, { paidOn: '2026-04-08', amount: 200 });
+    await pay(db, account, { paidOn: '2026-04-09', amount: 112 });
+    expect((await paymentsOf(db, account)).slice(-2)).toEqual([
+      'payment 200 → 2026-03',
+      'payment 112 → 2026-03',
+    ]);
+    // The office pays after all: the tenants have paid in advance.
+    await pay(db, account, { paidOn: '2026-04-10', amount: 312, kind: 'benefit', month: '2026-03-01' });
+    expect((await paymentsOf(db, account)).slice(-3)).toEqual([
+      'payment 200 → 2026-05',
+      'payment 112 → 2026-05',
+      'benefit 312 2026-03 → 2026-03',
+    ]);
+  });
+
+  it('pays what an office owes if the lease has no later rent', async (db) => {
+    const account = await april(db);
+    await db.as(account.owner)`
+      select change_lease(${account.lease}, '{"ended_by": "agreement", "ends_on": "2026-04-30", "keys_on": "2026-04-30"}')`;
+    await pay(db, account, { paidOn: '2026-04-06', amount: 608 });
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 608 → 2026-04');
+    expect(await positionsOf(db, account)).toMatchObject({ owed: 614, late: 0, awaited: 614 });
   });
 
   it('pays the oldest share also if the office has paid its month, and later months are open', async (db) => {
@@ -651,28 +697,6 @@ describe('a payment that names no month', () => {
     await pay(db, account, { paidOn: '2026-03-20', amount: 312, kind: 'benefit', month: '2026-03-01' });
     await pay(db, account, { paidOn: '2026-04-12', amount: 598 });
     expect((await paymentsOf(db, account)).at(-1)).toBe('payment 598 → 2026-03');
-  });
-
-  it('names no month if its amount is not the share, or if no office is expected to pay', async (db) => {
-    const account = await april(db);
-    await pay(db, account, { paidOn: '2026-04-06', amount: 600 });
-    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 600 → 2026-03,2026-04');
-    const { account: other } = await addRoy(db, {}, '2026-04-12');
-    await pay(db, other, { paidOn: '2026-04-06', amount: 910 });
-    expect(await paymentsOf(db, other)).toEqual(['payment 910 → 2026-03']);
-  });
-
-  it('names no month if no benefit is open up to this month, or the rent falls due more than a month later', async (db) => {
-    const { account } = await addRoy(db, {}, '2026-04-12');
-    await db.as(account.owner, add(account, { from: '2026-04-01' }));
-    await pay(db, account, { paidOn: '2026-03-06', amount: 910 });
-    await pay(db, account, { paidOn: '2026-03-20', amount: 598 });
-    await pay(db, account, { paidOn: '2026-03-21', amount: 598 });
-    expect(await paymentsOf(db, account)).toEqual([
-      'payment 910 → 2026-03',
-      'payment 598 2026-04 → 2026-04',
-      'payment 598 → 2026-04,2026-05',
-    ]);
   });
 
   it('names the month of the benefit that it pays: the month before, or from the 20th on the same month', async (db) => {
@@ -698,6 +722,79 @@ describe('a payment that names no month', () => {
     ] as const)
       expect(await db.refusalText(owner, record(amount, office))).toContain('month=required');
     await db.as(owner, record(312, 'caf'));
+  });
+});
+
+describe('housing benefit as offices pay it', () => {
+  const caf = { kind: 'benefit', payer_office: 'caf', issue: 'all' };
+  const record = (db: TestDatabase, { owner, tenant }: Account, fields: object) =>
+    db.as(owner)`
+      select record_payment(
+        coalesce(given.tenant_id, ${tenant}), gen_random_uuid(), given.paid_on, given.amount, coalesce(given.kind, 'payment'),
+        month => given.month, issue => 'all', payer_office => given.payer_office
+      ) from jsonb_to_record(${db.tx.json({ ...fields })})
+        as given (tenant_id uuid, paid_on date, amount numeric, kind text, month date, payer_office text)`;
+  /** Returns each receipt with its month and the money that it states. */
+  const receiptsOf = async ({ tx }: TestDatabase, { lease }: Account) =>
+    (
+      await tx`
+        select kind, to_char(period_from, 'YYYY-MM') as month, paid.parts from private.issued_receipts receipts
+        cross join lateral (
+          select string_agg(payments.kind || ' ' || receipt_payments.amount::float, ', ' order by payments.paid_on, payments.id) as parts
+          from receipt_payments join payments on payments.id = payment_id where receipt_id = receipts.id
+        ) paid
+        where lease_id = ${lease} order by issued_at, period_from`
+    ).map(({ kind, month, parts }) => `${kind} ${month}: ${parts}`);
+
+  it('a tenant who pays a euro more is late with nothing, and the office’s money is on its own month', async (db) => {
+    const { account } = await addRoy(db, { rent: 360, charges: 20, rent_due_day: 1 }, '2026-04-05');
+    await db.as(account.owner, add(account, { amount: 112 }));
+    await record(db, account, { paid_on: '2026-03-05', amount: 268 });
+    await record(db, account, { paid_on: '2026-04-05', amount: 269 });
+    expect(await positionsOf(db, account)).toMatchObject({ late: 0, awaited: 224, owed: 224 });
+    expect(await receiptsOf(db, account)).toEqual([
+      'partial 2026-03: payment 268',
+      'partial 2026-04: payment 268',
+    ]);
+    await setToday(db, '2026-04-06');
+    await record(db, account, { ...caf, paid_on: '2026-04-06', amount: 112, month: '2026-03-01' });
+    expect((await receiptsOf(db, account)).slice(2)).toEqual(['quittance 2026-03: payment 268, benefit 112']);
+    // The euro more is an advance of May.
+    expect(await partsOf(db, account)).toEqual([
+      '2026-04 112 112 112 awaited',
+      '2026-05 379 112 112 upcoming',
+    ]);
+  });
+
+  it('co-tenants pay their own parts, and a quittance waits for the benefit of one of them', async (db) => {
+    const { account } = await addRoy(db, { rent: 900, charges: 100, rent_due_day: 1 }, '2026-04-06');
+    const { owner, lease, tenant } = account;
+    const co = { lease_id: lease, first_name: 'Bo', last_name: 'Ly' };
+    const [row] = await db.as(owner)`select add_tenant(${db.tx.json(co)}) as tenant`;
+    const bo = { tenant_id: row?.['tenant'].id, amount: 500 };
+    await db.as(owner, add(account, { amount: 200 }));
+    for (const month of ['2026-03', '2026-04']) {
+      await record(db, account, { tenant_id: tenant, paid_on: `${month}-05`, amount: 300 });
+      await record(db, account, { ...bo, paid_on: `${month}-06` });
+    }
+    expect(await positionsOf(db, account)).toMatchObject({ late: 0, awaited: 400 });
+    await record(db, account, { ...caf, paid_on: '2026-04-06', amount: 200, month: '2026-03-01' });
+    expect(await positionsOf(db, account)).toMatchObject({ late: 0, awaited: 200 });
+    expect((await receiptsOf(db, account)).filter((line) => line.startsWith('quittance'))).toEqual([
+      'quittance 2026-03: payment 300, payment 500, benefit 200',
+    ]);
+  });
+
+  it('more money for one beneficiary leaves what is expected for another', async (db) => {
+    const { account } = await addRoy(db, { rent: 900, charges: 50, rent_due_day: 1 }, '2026-03-28');
+    const { owner, lease } = account;
+    const co = { lease_id: lease, first_name: 'Bo', last_name: 'Ly' };
+    const [row] = await db.as(owner)`select add_tenant(${db.tx.json(co)}) as tenant`;
+    await db.as(owner, add(account, { amount: 150 }));
+    await db.as(owner, add(account, { tenant: String(row?.['tenant'].id), amount: 260 }));
+    await record(db, account, { ...caf, paid_on: '2026-03-28', amount: 250, month: '2026-03-01' });
+    expect((await partsOf(db, account))[0]).toBe('2026-03 700 260 260 late');
+    expect(await positionsOf(db, account)).toMatchObject({ late: 440, awaited: 260 });
   });
 });
 

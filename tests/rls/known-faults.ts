@@ -33,26 +33,6 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     ],
   },
   {
-    invariant: 'ownPart',
-    fault: 'Money of tenants that names no month pays the part of an office first',
-    excuses: ({ isOverpaid }) => isOverpaid === false,
-    facts: { accountStartsOn: '2026-10-01', benefit: { lastMonth: null } },
-    steps: [
-      `select record_payment(tenant_id => ':tenant1', idempotency_key => ':key', paid_on => '2026-10-05', amount => 660)`,
-      `select record_payment(tenant_id => ':tenant1', idempotency_key => ':key', paid_on => '2026-11-05', amount => 661)`,
-    ],
-  },
-  {
-    invariant: 'ownPart',
-    fault: 'More money of one office lowers the part that another office is expected to pay',
-    excuses: ({ isOverpaid }) => isOverpaid === true,
-    facts: { accountStartsOn: '2026-10-01', benefit: { lastMonth: null }, hasCoTenant: true },
-    steps: [
-      `select add_benefit(lease_id => ':lease1', tenant_id => ':tenant2', office => 'caf', amount => 260, first_month => '2026-10-01')`,
-      `select record_payment(tenant_id => ':tenant1', idempotency_key => ':key', paid_on => '2026-11-10', amount => 350, kind => 'benefit', month => '2026-11-01', payer_office => 'caf')`,
-    ],
-  },
-  {
     invariant: 'people',
     fault: 'A reminder or formal notice names a tenant for an opening balance of days before he came',
     excuses: ({ kind, dues }) => REMINDERS.has(kind) && includesAll(dues, ['opening']),

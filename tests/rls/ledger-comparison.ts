@@ -143,7 +143,7 @@ function faultsOfAmounts({ dues, payments, parts, receipts }: Account, receipt: 
  * not made up of whole dues.
  */
 function paidOfTerm(account: Account, days: Days): { owed: number; received: number } | null {
-  const { lease, rents, reductions } = account;
+  const { lease, rents, benefits, reductions } = account;
   const dueDay = addDays(termOf(lease, days.to).from, lease.dueDay - 1);
   const until = [dueDay, lease.accountStartsOn, addDays(TODAY, 31)].toSorted().at(-1) ?? dueDay;
   const holding = account.receipts.filter(({ isVoided }) => !isVoided);
@@ -166,7 +166,7 @@ function paidOfTerm(account: Account, days: Days): { owed: number; received: num
     }),
   ];
   const asked = askedOf(lease, rents, dues, receipted);
-  const parts = [...replay(lease, dues, payments, certified(holding), asked)];
+  const parts = [...replay({ lease, rents, benefits, payments }, dues, certified(holding), asked)];
   const within = dues.filter((due) => due.kind === 'rent' && share(due, days));
   const length = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   if (
@@ -277,7 +277,7 @@ export function faultsOf(account: Account, issued: Issued): string[] {
   same(
     'The allocations',
     lines(parts),
-    lines(replay(lease, dues, payments, certain, askedOf(lease, rents, dues, receipted))),
+    lines(replay({ ...account, payments }, dues, certain, askedOf(lease, rents, dues, receipted))),
   );
 
   for (const receipt of receipts) {

@@ -691,13 +691,13 @@ function expected(account: RandomAccount, today: string): AccountState {
       };
     }),
   ];
-  const parts = replay(lease, dues, payments);
   const benefits = factsOf(account, 'benefit').map(({ amount, from, to }): ReferenceBenefit => ({
     amount: cents(amount),
     firstMonth: from,
     lastMonth: to,
     livesUntil: lease.owedUntil,
   }));
+  const parts = replay({ lease, rents, benefits, payments }, dues);
   const position = positionOn(today, lease, rents, dues, payments, parts, [], benefits);
   return { dues, payments, parts, position };
 }

@@ -109,27 +109,36 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
  * Allocates payments to dues in a slow and simple way, by looking at all payments and all dues on every day with an
  * event. Allocations stated by receipts (`certified`, keyed by payment and due) come first. `asked` has the claimable
  * amounts of dues. A due without an entry in `asked` can be claimed in full.
+ *
+ * A housing benefit pays the month that it names before all other money. Other money then pays the tenants' own part
+ * of each due. The office's part comes last, and only whole, unless no rent will follow.
  */
 export function replay(
-  lease: ReferenceLease,
+  facts: Omit<BenefitFacts, 'parts'>,
   dues: readonly ReferenceDue[],
-  payments: readonly ReferencePayment[],
   certified: ReadonlyMap<string, number> = new Map(),
   asked: ReadonlyMap<string, number> = new Map(),
 ) {
+  const { lease, payments } = facts;
   const owed = dues
-    .map((due) => ({ ...due, open: due.amount, claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)) }))
+    .map((due) => ({
+      ...due,
+      open: due.amount,
+      awaited: 0,
+      claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)),
+    }))
     .toSorted(byAge);
   // Sort payments of one day in this order: the opening advance, payments that name a due, housing benefit, larger
   // amounts.
   const paid = payments
-    .map((payment) => ({
-      ...payment,
-      free: payment.amount,
-      days: daysNamed(lease, payment),
-      // A payment that names a deleted due comes after otherwise equal payments.
-      dueNamed: owed.findIndex(({ id }) => id === payment.namesDue) >>> 0,
-    }))
+    .map((payment) =>
+      Object.assign({}, payment, {
+        free: payment.amount,
+        days: daysNamed(lease, payment),
+        // A payment that names a deleted due comes after otherwise equal payments.
+        dueNamed: owed.findIndex(({ id }) => id === payment.namesDue) >>> 0,
+      }),
+    )
     .toSorted(
       (a, b) =>
         Number(b.kind === 'opening') - Number(a.kind === 'opening') ||
@@ -151,31 +160,65 @@ export function replay(
     if (part === 0) return;
     payment.free -= part;
     due.open -= part;
+    due.awaited = Math.min(due.awaited, due.open);
     const pair = `${payment.id} ${due.id}`;
     parts.set(pair, (parts.get(pair) ?? 0) + part);
   };
+  const giveOwnPart = (payment: (typeof paid)[number], due: (typeof owed)[number]) =>
+    give(payment, due, Math.min(payment.free, due.open - due.awaited));
   for (const payment of paid)
     for (const due of owed) give(payment, due, certified.get(`${payment.id} ${due.id}`) ?? 0);
   for (const due of owed) due.open = Math.max(0, due.open - (due.amount - (asked.get(due.id) ?? due.amount)));
+  const isNamed = ({ days: named }: (typeof paid)[number], { kind, from, to }: ReferenceDue) =>
+    kind === 'rent' && named !== null && from <= named.to && to >= named.from;
+  for (const payment of paid.toSorted((a, b) => compare(a.paidOn, b.paidOn)))
+    if (payment.kind === 'benefit')
+      for (const due of owed.filter((one) => isNamed(payment, one))) give(payment, due);
+  for (const due of owed) {
+    const months = unpaidBenefits(due, facts, ({ amount }) => amount);
+    due.awaited = Math.min(
+      due.open,
+      sumOf(months, ({ open }) => open),
+    );
+  }
   const advances: typeof paid = [];
   const days = new Set([...owed.map(({ dueOn }) => dueOn), ...paid.map(({ paidOn }) => paidOn)]);
-  for (const day of [...days].toSorted()) {
-    for (const due of owed.filter(({ dueOn }) => dueOn === day))
+  const standIn = (fallen: typeof owed, isEnd = false) => {
+    const day = advances.at(-1)?.paidOn ?? '';
+    for (;;) {
+      const left = sumOf(advances, ({ free }) => free);
+      const due = fallen.findLast(
+        ({ open, awaited, claimableTo }) =>
+          awaited > 0 && open === awaited && claimableTo >= day && left > 0 && (awaited <= left || isEnd),
+      );
+      if (due === undefined) return;
+      due.awaited = 0;
       for (const payment of advances) give(payment, due);
+    }
+  };
+  for (const day of [...days].toSorted()) {
+    for (const [place, due] of owed.entries()) {
+      if (due.dueOn !== day) continue;
+      for (const payment of advances) giveOwnPart(payment, due);
+      standIn(owed.slice(0, place + 1));
+    }
     for (const payment of paid.filter(({ paidOn }) => paidOn === day)) {
-      const { days: named, namesUntil, namesDue } = payment;
-      const isFor = ({ id, kind, from, to, dueOn, claimableTo }: (typeof owed)[number]) =>
-        id === namesDue ||
-        (kind === 'rent' && named !== null && from <= named.to && to >= named.from) ||
-        (namesUntil !== null && dueOn <= namesUntil && claimableTo >= day);
-      for (const due of owed.filter(isFor)) give(payment, due);
+      const { namesUntil, namesDue } = payment;
+      for (const due of owed) {
+        if (due.id === namesDue || isNamed(payment, due)) give(payment, due);
+        else if (namesUntil !== null && due.dueOn <= namesUntil && due.claimableTo >= day)
+          giveOwnPart(payment, due);
+      }
       const claimable = owed.filter(({ dueOn, claimableTo }) => dueOn <= day && claimableTo >= day);
       const endsLease = ({ kind }: ReferenceDue) => RANKS.indexOf(kind) < 3;
-      for (const due of claimable.filter((one) => endsLease(one))) give(payment, due);
-      for (const due of claimable.filter((one) => !endsLease(one))) give(payment, due);
+      for (const due of claimable.filter((one) => endsLease(one))) giveOwnPart(payment, due);
+      for (const due of claimable.filter((one) => !endsLease(one))) giveOwnPart(payment, due);
       advances.push(payment);
+      standIn(owed.filter(({ dueOn }) => dueOn <= day));
     }
   }
+  const lastRent = owed.reduce((last, { kind, to }) => (kind === 'rent' && to > last ? to : last), '');
+  if (lease.owedUntil !== null && lastRent >= lease.owedUntil) standIn(owed, true);
   return parts;
 }
 
@@ -232,14 +275,13 @@ interface BenefitFacts {
 }
 
 /**
- * Returns the unpaid part of a rent due that offices are expected to pay, the part of it that is not late yet, and the
- * day after which the due is late. Counts the whole months of the due one by one. `left` is the unpaid rest of the due.
+ * Returns the benefits that offices are expected to pay for the whole months of a due, month by month, without what
+ * they have paid for them. `received` returns the part of an office's payment that counts.
  */
-function benefitOf(
-  today: string,
+function unpaidBenefits(
   due: ReferenceDue,
-  left: number,
-  { lease, rents, benefits, payments, parts }: BenefitFacts,
+  { lease, rents, benefits, payments }: Omit<BenefitFacts, 'parts'>,
+  received: (payment: ReferencePayment) => number,
 ) {
   const months: (Pick<ReferenceBenefit, 'tenant' | 'office'> & { month: string; open: number })[] = [];
   for (let month = monthOf(due.from); due.kind === 'rent' && month <= due.to; month = addMonths(month, 1)) {
@@ -260,11 +302,11 @@ function benefitOf(
       });
     }
   }
-  let surplus = 0;
-  for (const { id, kind, namesMonth, namesFrom, tenant, office } of payments) {
+  for (const payment of payments) {
+    const { kind, namesMonth, namesFrom, tenant, office } = payment;
     const month = monthOf(namesMonth ?? namesFrom ?? '');
     if (kind !== 'benefit' || month < monthOf(due.from) || month > due.to) continue;
-    let money = parts.get(`${id} ${due.id}`) ?? 0;
+    let money = received(payment);
     for (const named of months) {
       if (named.month !== month || named.tenant !== tenant || (office ?? named.office) !== named.office)
         continue;
@@ -272,12 +314,20 @@ function benefitOf(
       named.open -= part;
       money -= part;
     }
-    surplus += money;
   }
-  // Money above the named benefits, and money of the tenants above their share, pays the earliest months.
-  let covered = Math.max(surplus, sumOf(months, ({ open }) => open) - left);
+  return months;
+}
+
+/**
+ * Returns the unpaid part of a rent due that offices are expected to pay, the part of it that is not late yet, and the
+ * day after which the due is late. Counts the whole months of the due one by one. `left` is the unpaid rest of the due.
+ */
+function benefitOf(today: string, due: ReferenceDue, left: number, facts: BenefitFacts) {
+  const months = unpaidBenefits(due, facts, ({ id }) => facts.parts.get(`${id} ${due.id}`) ?? 0);
+  // Money of the tenants above their share pays the earliest months.
+  let covered = sumOf(months, ({ open }) => open) - left;
   for (const month of months) {
-    const part = Math.min(month.open, covered);
+    const part = Math.max(0, Math.min(month.open, covered));
     month.open -= part;
     covered -= part;
   }

@@ -570,7 +570,7 @@ test('a refused bank line that may be a duplicate links to the existing payment'
   expect(sentBatches(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'existing', paymentId }]);
 });
 
-test('the share of a tenant and a transfer of the CAF are recorded for the month that each pays', async ({
+test('the share of a tenant and a transfer of the CAF are recorded, and the row says the month that each pays', async ({
   api,
 }) => {
   const aided = (firstName: string, lastName: string, benefit: number) => {
@@ -592,7 +592,7 @@ test('the share of a tenant and a transfer of the CAF are recorded for the month
   await expect.element(page.getByRole('heading', { name: /paiements enregistrés$/ })).toBeVisible();
   const parts = sentBatches(api).flatMap(({ lines }) => lines.flatMap((line) => line.parts));
   expect(parts).toMatchObject([
-    { kind: 'payment', amount: 450, month: '2026-11' },
+    { kind: 'payment', amount: 450, month: null },
     { kind: 'benefit', amount: 200, month: '2026-10', payerOffice: 'caf' },
     { kind: 'benefit', amount: 312, month: '2026-10', payerOffice: 'caf' },
   ]);

@@ -90,35 +90,53 @@ begin
 end
 $$;
 
--- The unpaid rest of each benefit. A payment of an office pays the benefit that it names. `surplus` is the money above
--- these benefits.
-create function private.unpaid_benefits(
-  expected private.open_benefit[], paid private.open_benefit[], out benefits private.open_benefit[], out surplus numeric
-)
+-- The benefits that offices are expected to pay for the whole months of a rent due, the earliest month first.
+create function private.benefits_of_days(lease uuid, period_from date, period_to date) returns private.open_benefit[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  benefits private.open_benefit[] := array(
+    select (benefit.tenant_id, benefit.office, month.first_day, benefit.amount)::private.open_benefit
+    from private.owed_benefits benefit
+    cross join lateral generate_series(
+      greatest(date_trunc('month', (period_from - 1)::timestamp) + interval '1 month', benefit.first_month::timestamp),
+      least(period_to + 1 - interval '1 month', benefit.last_month::timestamp),
+      interval '1 month'
+    ) month (first_day)
+    where benefit.lease_id = benefits_of_days.lease
+    order by month.first_day, benefit.office, benefit.tenant_id
+  );
+begin
+  -- In a due of one month, the unpaid rest of the due already limits the benefits.
+  return case when period_to - period_from > 30 then private.benefits_within_rent(lease, benefits) else benefits end;
+end
+$$;
+
+-- The unpaid rest of each benefit. A payment of an office pays only the benefit that it names: more money for one
+-- beneficiary never lowers what another office, or the office of another beneficiary, is expected to pay.
+create function private.unpaid_benefits(expected private.open_benefit[], paid private.open_benefit[]) returns private.open_benefit[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
   payment private.open_benefit;
   part numeric;
 begin
-  benefits := expected;
-  surplus := 0;
   foreach payment in array paid loop
-    for place in 1 .. cardinality(benefits) loop
-      if benefits[place].month = payment.month and benefits[place].tenant_id = payment.tenant_id
-        and coalesce(payment.office, benefits[place].office) = benefits[place].office then
-        part := least(payment.amount, benefits[place].amount);
-        benefits[place].amount := benefits[place].amount - part;
+    for place in 1 .. cardinality(expected) loop
+      if expected[place].month = payment.month and expected[place].tenant_id = payment.tenant_id
+        and coalesce(payment.office, expected[place].office) = expected[place].office then
+        part := least(payment.amount, expected[place].amount);
+        expected[place].amount := expected[place].amount - part;
         payment.amount := payment.amount - part;
       end if;
     end loop;
-    surplus := surplus + payment.amount;
   end loop;
+  return expected;
 end
 $$;
 
--- Returns the unpaid benefits, whose sum is `rest`: the last benefits of the array. If offices pay more than the
--- benefits that they name, the surplus pays the earliest months.
+-- Returns the unpaid benefits, whose sum is `rest`: the last benefits of the array, because money of tenants pays the
+-- earliest months first.
 create function private.last_benefits(benefits private.open_benefit[], rest numeric) returns private.open_benefit[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -139,33 +157,29 @@ end
 $$;
 
 -- The part of a due that offices are expected to pay, or null if they are expected to pay nothing more. `unpaid` is the
--- unpaid rest of the due, `expected` are the benefits of its whole months (earliest first), and `paid` are the payments
--- of offices for its months. Only a due of several months needs the rent of each month: in a due of one month, the
--- unpaid rest already limits the benefits. Most dues have one benefit and no payment of an office. For these dues, this
--- function calls no other function.
+-- unpaid rest of the due, `benefits` are those of private.benefits_of_days, and `paid` are the payments of offices for
+-- its months. Most dues have one benefit and no payment of an office. For these dues, this function calls no other
+-- function.
 create function private.benefit_of_due(
-  lease uuid, due_on date, has_several_months boolean, unpaid numeric, expected private.open_benefit[], paid private.open_benefit[],
-  first_awaited date
+  due_on date, unpaid numeric, benefits private.open_benefit[], paid private.open_benefit[], first_awaited date
 ) returns private.due_benefit
 language plpgsql stable set search_path = ''
 as $$
 declare
-  benefits private.open_benefit[] := case when has_several_months then private.benefits_within_rent(lease, expected) else expected end;
   benefit private.open_benefit;
   total numeric := 0;
-  surplus numeric := 0;
   due_benefit private.due_benefit;
 begin
   if paid <> '{}' then
-    select rest.benefits, rest.surplus into benefits, surplus from private.unpaid_benefits(benefits, paid) rest;
+    benefits := private.unpaid_benefits(benefits, paid);
   end if;
   foreach benefit in array benefits loop
     total := total + benefit.amount;
   end loop;
-  due_benefit := (least(total - surplus, unpaid), 0.00, due_on, benefits);
+  due_benefit := (least(total, unpaid), 0.00, due_on, benefits);
   if due_benefit.remaining <= 0 then
     return null;
-  elsif has_several_months or paid <> '{}' or due_benefit.remaining < total then
+  elsif cardinality(benefits) > 1 or due_benefit.remaining < total then
     due_benefit.benefits := private.last_benefits(benefits, due_benefit.remaining);
   end if;
   foreach benefit in array due_benefit.benefits loop
@@ -179,8 +193,8 @@ begin
   return due_benefit;
 end
 $$;
-grant execute on function private.first_awaited_month, private.benefits_within_rent, private.unpaid_benefits, private.last_benefits,
-  private.benefit_of_due to authenticated;
+grant execute on function private.first_awaited_month, private.benefits_within_rent, private.benefits_of_days,
+  private.unpaid_benefits, private.last_benefits, private.benefit_of_due to authenticated;
 
 create function public.benefits_of_lease(lease_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -309,7 +323,7 @@ begin
     perform private.require_lease_quota(
       (select count(*) from public.expected_benefits lease_benefit where lease_benefit.lease_id = lease.id), 'expected benefits', 100
     );
-    perform private.review_accounts(array[lease.id]);
+    perform private.settle_accounts(array[lease.id]);
   end if;
   return public.benefits_of_lease(lease.id);
 end
@@ -335,7 +349,7 @@ begin
     tenant_id = changed_benefit.tenant_id, office = changed_benefit.office, amount = change_benefit.amount,
     first_month = changed_benefit.first_month, last_month = changed_benefit.last_month
   where expected_benefits.id = changed_benefit.id;
-  perform private.review_accounts(array[lease.id]);
+  perform private.settle_accounts(array[lease.id]);
   return public.benefits_of_lease(lease.id);
 end
 $$;
@@ -366,7 +380,7 @@ declare
   deleted_benefit public.expected_benefits := private.benefit_of(lease, benefit);
 begin
   delete from public.expected_benefits where expected_benefits.id = deleted_benefit.id;
-  perform private.review_accounts(array[lease.id]);
+  perform private.settle_accounts(array[lease.id]);
 end
 $$;
 comment on function public.delete_benefit is 'Deletes an expected benefit that was entered by mistake.';

@@ -36,7 +36,8 @@ create type private.ordered_dues as (
 -- The payments of an account as parallel arrays, in the order in which they are allocated. A payment may name days, a
 -- last due day or a due. `free` is the part of a payment that no receipt certifies for a due.
 create type private.ordered_payments as (
-  number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[]
+  number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[],
+  are_benefits boolean[]
 );
 
 create function private.dues_in_order(lease public.leases, certified private.allocation[]) returns private.ordered_dues
@@ -91,11 +92,11 @@ begin
     count(*), array_agg(payment.id order by payment.place), array_agg(payment.paid_on order by payment.place),
     array_agg(payment.names_days order by payment.place), array_agg(payment.names_until order by payment.place),
     array_agg(payment.names_due_id order by payment.place),
-    array_agg(payment.free order by payment.place)
+    array_agg(payment.free order by payment.place), array_agg(payment.is_benefit order by payment.place)
   into ordered
   from (
     select
-      payments.id, payments.paid_on::date as paid_on, named.days as names_days,
+      payments.id, payments.paid_on::date as paid_on, payments.kind = 'benefit' as is_benefit, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
       -- The opening advance is the first payment of its day. The payments that name days, a last due day or a due
@@ -120,66 +121,187 @@ begin
 end
 $$;
 
--- Allocates payments to dues (Code civil, art. 1342-10). Replays the account day by day. The dues of a day come before
--- its payments. Therefore the order in which payments are entered never matters.
-create function private.compute_allocations(dues private.ordered_dues, payments private.ordered_payments) returns private.allocation[]
+-- The unpaid part of each due that offices are expected to pay, in the order of the dues. A payment in `without` does not
+-- count as received.
+create function private.benefits_of_dues(lease uuid, dues private.ordered_dues, without uuid[]) returns numeric[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select case when due.days is null then 0 else (
+      select coalesce(sum(benefit.amount), 0)
+      from unnest(private.unpaid_benefits(
+        private.benefits_of_days(benefits_of_dues.lease, lower(due.days), upper(due.days) - 1),
+        array(
+          select (payment.tenant_id, payment.payer_office, month.paid, payment.amount)::private.open_benefit
+          from public.payments payment
+          cross join lateral (
+            select date_trunc('month', coalesce(payment.names_month, payment.names_from)::timestamp)::date as paid
+          ) month
+          where payment.lease_id = benefits_of_dues.lease and payment.kind = 'benefit' and payment.cancelled_at is null
+            and payment.id <> all (without)
+            and month.paid >= date_trunc('month', lower(due.days)::timestamp) and month.paid < upper(due.days)
+        )
+      )) benefit
+    ) end
+    from unnest(dues.rent_days) with ordinality due (days, place)
+    order by due.place
+  );
+end
+$$;
+
+-- The newest due that has fallen due and whose own part is paid, if the money left pays all that its office still owes.
+-- Less money is enough if no due will take it. `day` is the day of the last payment.
+create function private.due_of_office(
+  dues private.ordered_dues, open numeric[], awaited numeric[], fallen integer, free numeric[], day date, is_end boolean
+) returns integer
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  open numeric[] := dues.open;
-  free numeric[] := payments.free;
-  -- `fallen` is the number of dues that have fallen due. `first_open` is the first due that is not paid in full, and
-  -- `first_free` the first payment with money left.
+  spare numeric := 0;
+  amount numeric;
+begin
+  foreach amount in array free loop
+    spare := spare + amount;
+  end loop;
+  if spare > 0 then
+    for due in reverse fallen .. 1 loop
+      if awaited[due] > 0 and open[due] = awaited[due] and dues.claimable_until[due] >= day and (awaited[due] <= spare or is_end) then
+        return due;
+      end if;
+    end loop;
+  end if;
+  return null;
+end
+$$;
+
+-- Replays an account day by day. The dues of a day come before its payments. Therefore the order in which payments are
+-- entered never matters. `open` and `free` are the amounts of dues and payments that are left, and `awaited` is the part of
+-- `open` that offices are expected to pay. `ends` is true if no rent follows the last due.
+--
+-- `fallen` is the number of dues that have fallen due, and `entered` the number of payments that have come in. `first_open`
+-- is the first due whose own part is not paid in full, and `first_free` the first payment with money left. `called` is the
+-- due that earlier payments pay now, the oldest first (pass 0): a due whose office they can stand in for, or the next due.
+-- A new payment first pays the dues that it names (pass 1): only a named month or due is paid with the part of its office.
+-- In passes 2 and 3, it pays the dues that have fallen due and can be claimed: see `pass` in private.dues_in_order.
+create function private.replay_account(
+  dues private.ordered_dues, payments private.ordered_payments, open numeric[], free numeric[], awaited numeric[], has_awaited boolean,
+  ends boolean
+) returns private.allocation[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
   fallen integer := 0;
+  entered integer := 0;
   first_open integer := 1;
   first_free integer := 1;
+  called integer;
   part numeric;
   paid private.allocation[] := '{}';
 begin
-  -- The last round has no new payment: the money that is left pays future dues.
-  for payment in 1 .. payments.number + 1 loop
-    while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
+  loop
+    called := case when has_awaited then private.due_of_office(
+      dues, open, awaited, fallen, free[first_free:entered], payments.paid_on[entered], ends and fallen = dues.number and entered = payments.number
+    ) end;
+    if called is not null then
+      awaited[called] := 0;
+    elsif fallen < dues.number and (entered = payments.number or dues.due_on[fallen + 1] <= payments.paid_on[entered + 1]) then
       fallen := fallen + 1;
-      -- When a due falls due, earlier payments with money left pay it. The oldest payment pays first.
-      for earlier in first_free .. payment - 1 loop
-        exit when open[fallen] = 0;
-        if free[earlier] = 0 and earlier = first_free then
-          first_free := first_free + 1;
-        end if;
-        continue when free[earlier] = 0;
-        part := least(free[earlier], open[fallen]);
-        free[earlier] := free[earlier] - part;
-        open[fallen] := open[fallen] - part;
-        paid := paid || (payments.ids[earlier], dues.ids[fallen], part)::private.allocation;
-      end loop;
-    end loop;
-    exit when payment > payments.number;
-    while first_open <= fallen and open[first_open] = 0 loop
+      called := fallen;
+    elsif entered < payments.number then
+      entered := entered + 1;
+    else
+      return paid;
+    end if;
+    while first_open <= fallen and open[first_open] = awaited[first_open] loop
       first_open := first_open + 1;
     end loop;
-    -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed.
-    -- Passes 2 and 3 differ by the payer's interest: see `pass` in private.dues_in_order. Within a pass, the oldest due
-    -- comes first.
+    while first_free <= entered and free[first_free] = 0 loop
+      first_free := first_free + 1;
+    end loop;
     for pass in (case
-      when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
-    end) .. 3 loop
-      for due in (case pass when 1 then 1 else first_open end) .. (case pass when 1 then dues.number else fallen end) loop
-        exit when free[payment] = 0;
-        continue when open[due] = 0 or case pass
-          when 1 then (
-            payments.names_due[payment] in (dues.ids[due], dues.split_of[due]) or dues.rent_days[due] && payments.names_days[payment]
-            or dues.due_on[due] <= payments.names_until[payment] and dues.claimable_until[due] >= payments.paid_on[payment]
-          ) is not true
-          else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[payment]
-        end;
-        part := least(free[payment], open[due]);
-        free[payment] := free[payment] - part;
-        open[due] := open[due] - part;
-        paid := paid || (payments.ids[payment], dues.ids[due], part)::private.allocation;
+      when called is not null then 0
+      when num_nonnulls(payments.names_days[entered], payments.names_until[entered], payments.names_due[entered]) > 0 then 1 else 2
+    end) .. (case when called is null then 3 else 0 end) loop
+      for source in (case pass when 0 then first_free else entered end) .. entered loop
+        for due in (case pass when 0 then called when 1 then 1 else first_open end)
+          .. (case pass when 0 then called when 1 then dues.number else fallen end) loop
+          exit when free[source] = 0;
+          continue when case pass
+            when 1 then (payments.names_due[source] in (dues.ids[due], dues.split_of[due]) or dues.rent_days[due] && payments.names_days[source]
+              or dues.due_on[due] <= payments.names_until[source] and dues.claimable_until[due] >= payments.paid_on[source]) is not true
+            when 0 then false else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[source]
+          end;
+          part := least(free[source], open[due] - case when pass = 1 and payments.names_until[source] is null then 0 else awaited[due] end);
+          continue when part = 0;
+          free[source] := free[source] - part;
+          open[due] := open[due] - part;
+          awaited[due] := least(awaited[due], open[due]);
+          paid := paid || (payments.ids[source], dues.ids[due], part)::private.allocation;
+        end loop;
       end loop;
     end loop;
   end loop;
-  return paid;
+end
+$$;
+
+-- The money of housing benefits, which pays the months that they name before all other money does. Returns it as
+-- allocations, with what is left of dues and payments.
+create function private.pay_named_benefits(
+  dues private.ordered_dues, payments private.ordered_payments, inout open numeric[], inout free numeric[],
+  out paid private.allocation[]
+)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  part numeric;
+begin
+  paid := '{}';
+  for payment in 1 .. payments.number loop
+    continue when not payments.are_benefits[payment];
+    for due in 1 .. dues.number loop
+      exit when free[payment] = 0;
+      continue when open[due] = 0 or (dues.rent_days[due] && payments.names_days[payment]) is not true;
+      part := least(free[payment], open[due]);
+      free[payment] := free[payment] - part;
+      open[due] := open[due] - part;
+      paid := paid || (payments.ids[payment], dues.ids[due], part)::private.allocation;
+    end loop;
+  end loop;
+end
+$$;
+
+-- Allocates payments to dues (Code civil, art. 1342-10), without the payments in `without`. Each housing benefit first
+-- pays the month that it names. Other money first pays the tenants' own part of each due. What an office is still
+-- expected to pay comes last, and only whole: a tenant who pays the whole rent gets his quittance, and a euro too much is
+-- an advance.
+create function private.compute_allocations(
+  lease public.leases, dues private.ordered_dues, payments private.ordered_payments, without uuid[] default '{}'
+) returns private.allocation[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  left_over record;
+  free numeric[] := array(
+    select case when payment.id = any (without) then 0 else payment.free end
+    from unnest(payments.ids, payments.free) with ordinality payment (id, free, place)
+    order by payment.place
+  );
+  awaited numeric[] := array_fill(0::numeric, array[dues.number]);
+  has_awaited boolean := exists (select from public.expected_benefits benefit where benefit.lease_id = (compute_allocations.lease).id);
+begin
+  left_over := private.pay_named_benefits(dues, payments, dues.open, free);
+  if has_awaited then
+    awaited := array(
+      select least(benefit.amount, benefit.open)
+      from unnest(private.benefits_of_dues(lease.id, dues, without), left_over.open) with ordinality benefit (amount, open, place)
+      order by benefit.place
+    );
+  end if;
+  return left_over.paid || private.replay_account(
+    dues, payments, left_over.open, left_over.free, awaited, has_awaited,
+    (select max(upper(days)) from unnest(dues.rent_days) days) > private.rent_owed_until(lease)
+  );
 end
 $$;
 
@@ -246,7 +368,7 @@ begin
   select * into account from public.leases where leases.id = allocate.lease;
   dues := private.dues_in_order(account, certified);
   payments := private.payments_in_order(account, dues, certified);
-  perform private.write_allocations(account, certified || private.compute_allocations(dues, payments));
+  perform private.write_allocations(account, certified || private.compute_allocations(account, dues, payments));
 end
 $$;
 

@@ -102,44 +102,22 @@ begin
 end
 $$;
 
--- Chooses the month of a payment for which the landlord named no month, and returns the first day of its rent or
--- benefit. A payment of an office gets the month for which offices pay on this day, if the unpaid benefit is exactly
--- the amount. A payment of tenants gets the oldest rent of which the tenants' unpaid share is exactly the amount. This
--- only applies if offices still owe a part of this rent or of an earlier rent: without a month, the payment would first
--- pay this part. Returns null for all other payments.
-create function private.rent_of_part(payment public.payments) returns date
+-- The month of a housing benefit for which the landlord named no month: the month for which offices pay on this day, if
+-- the unpaid benefit is exactly the amount. Null for all other benefits.
+create function private.month_of_benefit(payment public.payments) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   -- Offices pay for the previous month, or from the 20th on for the same month.
   benefit_month date := date_trunc('month', (payment.paid_on - 19)::timestamp);
 begin
-  if payment.kind not in ('payment', 'benefit')
-    or not exists (select from public.expected_benefits benefit where benefit.lease_id = payment.lease_id) then
-    return null;
-  elsif payment.kind = 'benefit' then
-    return (
-      select open_benefit.month
-      from private.asked_dues due
-      cross join lateral unnest((due.benefit).benefits) open_benefit
-      where due.lease_id = payment.lease_id and due.amount > due.received
-        and open_benefit.tenant_id = payment.tenant_id and open_benefit.month = benefit_month
-        and open_benefit.office = coalesce(payment.payer_office, open_benefit.office) and open_benefit.amount = payment.amount
-      limit 1
-    );
-  end if;
   return (
-    select case when rent.follows_benefits then rent.period_from end
-    from (
-      select
-        due.period_from, due.due_on, due.remaining - coalesce((due.benefit).remaining, 0) as share,
-        bool_or((due.benefit).remaining > 0) over (order by due.due_on, due.period_from) as follows_benefits
-      from private.asked_dues due
-      where due.lease_id = payment.lease_id and due.kind = 'rent' and due.cancelled_at is null and due.amount > due.received
-        and due.due_on + due.limitation_period >= payment.paid_on and due.due_on <= payment.paid_on + 31
-    ) rent
-    where rent.share = payment.amount
-    order by rent.due_on
+    select open_benefit.month
+    from private.asked_dues due
+    cross join lateral unnest((due.benefit).benefits) open_benefit
+    where due.lease_id = payment.lease_id and due.amount > due.received
+      and open_benefit.tenant_id = payment.tenant_id and open_benefit.month = benefit_month
+      and open_benefit.office = coalesce(payment.payer_office, open_benefit.office) and open_benefit.amount = payment.amount
     limit 1
   );
 end
@@ -162,8 +140,8 @@ begin
     else
       payment.names_due_id := named_due.id;
     end if;
-  elsif month is null then
-    month := private.rent_of_part(payment);
+  elsif month is null and payment.kind = 'benefit' then
+    month := private.month_of_benefit(payment);
   end if;
   if month is not null then
     perform private.require_day(month, 'month');

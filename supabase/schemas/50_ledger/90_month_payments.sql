@@ -27,57 +27,22 @@ begin
 end
 $$;
 
--- The unpaid part of a lease's rents that offices are expected to pay. `of_month` is for the rents that fall due in the
--- month that ends on `month_end`, and `earlier` is for the rents before this month.
-create function private.office_debt(lease uuid, month_end date, out of_month numeric, out earlier numeric)
+-- The unpaid part of a lease's rents that offices are expected to pay, for the rents that fall due between two days.
+create function private.office_debt(lease uuid, first_day date, last_day date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  of_month := 0;
-  earlier := 0;
-  if exists (select from public.expected_benefits benefit where benefit.lease_id = office_debt.lease) then
-    select
-      coalesce(sum((due.benefit).remaining) filter (where due.due_on >= date_trunc('month', month_end::timestamp)), 0),
-      coalesce(sum((due.benefit).remaining) filter (where due.due_on < date_trunc('month', month_end::timestamp)), 0)
-    into of_month, earlier
+  return case when exists (select from public.expected_benefits benefit where benefit.lease_id = office_debt.lease) then (
+    select coalesce(sum((due.benefit).remaining), 0)
     from private.asked_dues due
-    where due.lease_id = office_debt.lease and due.due_on <= month_end and due.amount > due.received;
-  end if;
+    where due.lease_id = office_debt.lease and due.due_on between first_day and last_day and due.amount > due.received
+  ) else 0 end;
 end
 $$;
 
--- One payment for each unpaid due of a lease up to the end of a month. It pays the tenants' share of the due, and names
--- the month or the due. `payment` has all other fields. A single payment of all shares would first pay the part of an
--- office for an earlier month.
-create function private.payments_of_shares(payment public.payments, month_end date) returns public.payments[]
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-declare
-  due record;
-  payments public.payments[] := '{}';
-begin
-  for due in
-    select asked_dues.id, asked_dues.kind, asked_dues.period_from, asked_dues.remaining - coalesce((asked_dues.benefit).remaining, 0) as share
-    from private.asked_dues
-    where asked_dues.lease_id = payment.lease_id and asked_dues.cancelled_at is null and asked_dues.amount > asked_dues.received
-      and asked_dues.due_on <= month_end and asked_dues.due_on + asked_dues.limitation_period >= payment.paid_on
-    order by asked_dues.due_on, asked_dues.period_from, asked_dues.id
-  loop
-    if due.share > 0 then
-      payment.amount := due.share;
-      payment.names_month := case when due.kind = 'rent' then (private.month_of(due.period_from)).first_day end;
-      payment.names_due_id := case when due.kind <> 'rent' then due.id end;
-      payments := payments || payment;
-    end if;
-  end loop;
-  return payments;
-end
-$$;
-
--- Returns the payments with which the tenants pay all dues of a lease up to the end of a month, without the part of
--- offices. Usually this is one payment, whose `names_until` is the last day of the month. If an office has not paid an
--- earlier month, returns private.payments_of_shares. With only_rent, one payment pays only the unpaid rent of the
--- month, and names the month. Empty if nothing is owed.
+-- The payment with which the tenants pay all dues of a lease up to the end of a month, without the part of offices. Its
+-- `names_until` is the last day of the month. With only_rent, the payment pays only the unpaid rent of the month, and
+-- names the month. Empty if nothing is owed.
 create function private.payments_of_debt(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments[]
@@ -85,7 +50,6 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   payment public.payments;
-  office_debt record := private.office_debt(lease.id, month_end);
   owed numeric;
 begin
   payment.owner_id := lease.owner_id;
@@ -95,14 +59,12 @@ begin
   payment.paid_on := paid_on;
   payment.method := method;
   if only_rent then
-    owed := private.remaining_rent_of_month(lease.id, month_end) - office_debt.of_month;
     payment.names_month := (private.month_of(month_end)).first_day;
-  elsif office_debt.earlier > 0 then
-    return private.payments_of_shares(payment, month_end);
+    owed := private.remaining_rent_of_month(lease.id, month_end) - private.office_debt(lease.id, payment.names_month, month_end);
   else
-    owed := private.remaining_by_day(lease.id, month_end, paid_on) - office_debt.of_month;
     -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
     payment.names_until := month_end;
+    owed := private.remaining_by_day(lease.id, month_end, paid_on) - private.office_debt(lease.id, '-infinity', month_end);
   end if;
   -- The difference may be negative: only the part of offices includes rent past its limitation period.
   if owed <= 0 then
@@ -321,5 +283,5 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records payments for the named leases. A lease gets one payment, or one for each due if an office has not paid an earlier month. Each benefit of the month that an office is expected to pay also gets a payment. The payments of tenants pay their whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
+  'Records payments for the named leases. A lease gets one payment. Each benefit of the month that an office is expected to pay also gets a payment. The payments of tenants pay their whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
 grant execute on function public.pay_month to authenticated;

@@ -128,19 +128,8 @@ select
       select from public.expected_benefits expected_benefit where expected_benefit.lease_id = due.lease_id
     )
     then private.benefit_of_due(
-      due.lease_id, due.due_on, due.period_to - due.period_from > 30, greatest(0.00, asked.amount - due.received),
-      -- A month counts if the due covers the whole month.
-      array(
-        select (benefit.tenant_id, benefit.office, month.first_day, benefit.amount)::private.open_benefit
-        from private.owed_benefits benefit
-        cross join lateral generate_series(
-          greatest(date_trunc('month', (due.period_from - 1)::timestamp) + interval '1 month', benefit.first_month::timestamp),
-          least(due.period_to + 1 - interval '1 month', benefit.last_month::timestamp),
-          interval '1 month'
-        ) month (first_day)
-        where benefit.lease_id = due.lease_id
-        order by month.first_day, benefit.office, benefit.tenant_id
-      ),
+      due.due_on, greatest(0.00, asked.amount - due.received),
+      private.benefits_of_days(due.lease_id, due.period_from, due.period_to),
       array(
         select (payment.tenant_id, payment.payer_office, months.paid, allocation.amount)::private.open_benefit
         from public.allocations allocation

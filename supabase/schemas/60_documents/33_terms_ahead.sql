@@ -103,7 +103,7 @@ begin
         select certified_part.*, true as is_certified from unnest(certified) certified_part
         union all
         select allocation.*, false
-        from unnest(private.compute_allocations(dues, private.payments_in_order(lease, dues, certified))) allocation
+        from unnest(private.compute_allocations(lease, dues, private.payments_in_order(lease, dues, certified))) allocation
       ) paid_part
       group by paid_part.payment_id, paid_part.due_id
     ) paid
@@ -114,5 +114,6 @@ end
 $$;
 grant execute on function
   private.due_day_ahead, private.with_planned_dues, private.paid_parts_ahead, private.certified_allocations,
-  private.dues_in_order, private.payments_in_order, private.compute_allocations, private.rent_dues_to_write,
+  private.dues_in_order, private.payments_in_order, private.benefits_of_dues, private.due_of_office, private.pay_named_benefits,
+  private.replay_account, private.compute_allocations, private.rent_dues_to_write,
   private.planned_rent_dues, private.days_named_by_payments, private.days_fixed_by_receipts, private.account_days to authenticated;

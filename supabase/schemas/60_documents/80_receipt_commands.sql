@@ -85,17 +85,12 @@ declare
     select payment.id from public.payments payment where payment.lease_id = lease.id and payment.idempotency_key = key
   );
 begin
-  payments.free := array(
-    select case when ordered.id = any (own) then 0 else ordered.free end
-    from unnest(payments.ids, payments.free) with ordinality ordered (id, free, place)
-    order by ordered.place
-  );
   select sum(private.remaining_of_due(due, other.received)), sum(other.received), bool_or(due.due_on > today)
   into rest, received, is_ahead
   from public.dues due
   left join (
     select paid_part.due_id, sum(paid_part.amount) as amount
-    from unnest(certified || private.compute_allocations(dues, payments)) paid_part
+    from unnest(certified || private.compute_allocations(lease, dues, payments, without => own)) paid_part
     group by paid_part.due_id
   ) paid_otherwise on paid_otherwise.due_id = due.id
   cross join lateral (

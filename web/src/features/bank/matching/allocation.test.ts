@@ -26,12 +26,27 @@ test.each(cases)(
     const dues = given.dues.map(({ id, kind, from, dueOn, amount }) => {
       const knownKind = KINDS.find((one) => one === kind);
       if (knownKind === undefined) throw new Error(`${kind} is not a kind of due`);
-      return { id, kind: knownKind, from, to: monthOf(from).to, dueOn, remaining: cents(amount) };
+      return {
+        id,
+        kind: knownKind,
+        from,
+        to: monthOf(from).to,
+        dueOn,
+        remaining: cents(amount),
+        benefits: [],
+      };
     });
     const givenPayments: readonly Given[] = given.payments;
     const payments = givenPayments.map(({ id, paidOn, amount, benefitFor, designates }) => {
       const named = benefitFor ?? dues.find((due) => designates?.includes(due.id))?.from;
-      return { id, day: paidOn, cents: cents(amount), month: named?.slice(0, 7) ?? null };
+      return {
+        id,
+        day: paidOn,
+        cents: cents(amount),
+        kind: benefitFor === undefined ? ('payment' as const) : ('benefit' as const),
+        month: named?.slice(0, 7) ?? null,
+        tenantId: null,
+      };
     });
     const shares = allocatePayments(dues, payments).map((share) => ({
       payment: share.payment.id,

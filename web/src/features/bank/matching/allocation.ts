@@ -1,15 +1,21 @@
 import type { DueKind } from '@shared/contract/leases/due.ts';
-import type { ExpectedDue } from './model.ts';
+import type { ExpectedDue, OpenBenefit, ProposedPart } from './model.ts';
 
 /** A payment received under a lease. */
 export interface LeasePayment {
   readonly day: string;
   readonly cents: number;
-  /** The month (`yyyy-mm`) whose rent the payer wants to pay. With `null`, the payment pays the oldest debt. */
+  readonly kind: ProposedPart['kind'];
+  /**
+   * The month (`yyyy-mm`) of a benefit, or the month whose rent the payer wants to pay. With `null`, the payment pays the
+   * oldest debt.
+   */
   readonly month: string | null;
+  /** The beneficiary of a benefit. `null` if unknown. */
+  readonly tenantId: string | null;
 }
 
-type AllocatedDue = Pick<ExpectedDue, 'kind' | 'from' | 'to' | 'dueOn' | 'remaining'>;
+type AllocatedDue = Pick<ExpectedDue, 'kind' | 'from' | 'to' | 'dueOn' | 'remaining' | 'benefits'>;
 
 /** The part of a due that a payment pays. */
 interface Share<Due, Payment> {
@@ -24,38 +30,78 @@ const KINDS: readonly DueKind[] = ['opening', 'rent', 'settlement', 'repair', 'o
 /** Returns true for a due whose non-payment may end the lease. Payments pay such dues before all other dues. */
 export const mayEndLease = ({ kind }: Pick<ExpectedDue, 'kind'>): boolean => KINDS.indexOf(kind) < 3;
 
+/** Returns the benefits, each without the money that a payment of an office pays of it. */
+export const unpaidBenefits = (
+  benefits: readonly OpenBenefit[],
+  payments: readonly LeasePayment[],
+): readonly OpenBenefit[] =>
+  benefits.flatMap((benefit) => {
+    const paid = payments.reduce(
+      (sum, { kind, month, tenantId, cents }) =>
+        kind === 'benefit' && month === benefit.month && (tenantId ?? benefit.tenantId) === benefit.tenantId
+          ? sum + cents
+          : sum,
+      0,
+    );
+    return paid < benefit.cents ? [{ ...benefit, cents: benefit.cents - paid }] : [];
+  });
+
 /**
- * Allocates payments to dues as the account does (`private.compute_allocations` in the database). Works day by day.
- * First, the remainders of earlier payments pay the day's new dues. A new payment first pays the rent that it names,
- * and then the dues that have fallen due. Dues whose non-payment may end the lease come first, and older dues come
- * before newer dues. The remainder pays coming dues.
+ * Allocates payments to dues as the account does (`private.compute_allocations` in the database). Each benefit first pays
+ * the month that it names. Then the account is replayed day by day. First, the remainders of earlier payments pay the
+ * day's new dues. A new payment first pays the rent that it names, and then the tenants' parts of the dues that have
+ * fallen due. Dues whose non-payment may end the lease come first, and older dues come before newer dues. The part of an
+ * office comes last, the newest first, if the remainders pay all of it. The remainder pays coming dues.
  */
 export function allocatePayments<Due extends AllocatedDue, Payment extends LeasePayment>(
   dues: readonly Due[],
   payments: readonly Payment[],
 ): Share<Due, Payment>[] {
-  const owed = dues.toSorted(compareByAge).map((due) => ({ due, open: due.remaining }));
+  const owed = dues.toSorted(compareByAge).map((due) => ({ due, open: due.remaining, awaited: 0 }));
   const paid = payments.toSorted(compareByDay).map((payment) => ({ payment, free: payment.cents }));
   const shares: Share<Due, Payment>[] = [];
-  const pay = (from: (typeof paid)[number], to: (typeof owed)[number]): void => {
-    const cents = Math.min(from.free, to.open);
+  const pay = (from: (typeof paid)[number], to: (typeof owed)[number], most = to.open): void => {
+    const cents = Math.min(from.free, most);
     if (cents <= 0) return;
     from.free -= cents;
     to.open -= cents;
+    to.awaited = Math.min(to.awaited, to.open);
     shares.push({ payment: from.payment, due: to.due, cents });
   };
+  const payOwnPart = (from: (typeof paid)[number], to: (typeof owed)[number]): void =>
+    pay(from, to, to.open - to.awaited);
+  for (const from of paid) {
+    const { kind, month } = from.payment;
+    if (kind === 'benefit' && month !== null)
+      for (const one of owed) if (isRentOf(one.due, month)) pay(from, one);
+  }
+  for (const one of owed) one.awaited = Math.min(one.open, sumOf(unpaidBenefits(one.due.benefits, payments)));
   let fallen = 0;
+  const payOffices = (earlier: typeof paid): void => {
+    for (const one of owed.slice(0, fallen).toReversed())
+      if (
+        one.awaited > 0 &&
+        one.open === one.awaited &&
+        earlier.reduce((sum, { free }) => sum + free, 0) >= one.awaited
+      )
+        for (const from of earlier) pay(from, one);
+  };
   const fallDue = (to: number, earlier: typeof paid): void => {
-    for (const one of owed.slice(fallen, to)) for (const from of earlier) pay(from, one);
-    fallen = to;
+    while (fallen < to) {
+      const one = owed[fallen];
+      fallen += 1;
+      if (one !== undefined) for (const from of earlier) payOwnPart(from, one);
+      payOffices(earlier);
+    }
   };
   for (const [place, from] of paid.entries()) {
     const { day, month } = from.payment;
     fallDue(owed.filter(({ due }) => due.dueOn <= day).length, paid.slice(0, place));
     if (month !== null) for (const one of owed) if (isRentOf(one.due, month)) pay(from, one);
     const now = owed.slice(0, fallen);
-    for (const one of now) if (mayEndLease(one.due)) pay(from, one);
-    for (const one of now) if (!mayEndLease(one.due)) pay(from, one);
+    for (const one of now) if (mayEndLease(one.due)) payOwnPart(from, one);
+    for (const one of now) if (!mayEndLease(one.due)) payOwnPart(from, one);
+    payOffices(paid.slice(0, place + 1));
   }
   fallDue(owed.length, paid);
   return shares;
@@ -63,9 +109,10 @@ export function allocatePayments<Due extends AllocatedDue, Payment extends Lease
 
 /** Returns the open part of a due that the tenants pay themselves, in cents. */
 export const tenantsPart = ({ remaining, benefits }: Pick<ExpectedDue, 'remaining' | 'benefits'>): number =>
-  benefits.length === 0
-    ? remaining
-    : Math.max(0, remaining - benefits.reduce((sum, { cents }) => sum + cents, 0));
+  Math.max(0, remaining - sumOf(benefits));
+
+const sumOf = (benefits: readonly OpenBenefit[]): number =>
+  benefits.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Returns true if a due is a rent for days in a month (`yyyy-mm`). */
 export const isRentOf = (

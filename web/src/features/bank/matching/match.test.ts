@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { readLabel } from './label.ts';
 import { rentDue } from './generated-year.fixture.ts';
+import { allocatePayments } from './allocation.ts';
 import { match } from './match.ts';
 import type { BankLine, ExpectedAccount, HistoryPart, OpenBenefit, Proposal } from './model.ts';
 
@@ -1374,8 +1375,9 @@ const claire = (...dues: readonly ReturnType<typeof rentDue>[]) =>
 
 const september = rentDue('2026-09-01', 9500);
 const october = rentDue('2026-10-01', 70_000);
-const proposedAid = (...dues: readonly ReturnType<typeof rentDue>[]) => {
-  const one = line('VIR CAF DE GIRONDE 2076907ZLEGOFF XAF092026', 22_000, { day: '2026-10-05' });
+const MONTH_NAMED = 'VIR CAF DE GIRONDE 2076907ZLEGOFF XAF092026';
+const proposedAid = (label: string, ...dues: readonly ReturnType<typeof rentDue>[]) => {
+  const one = line(label, 22_000, { day: '2026-10-05' });
   const [proposal] = match([one], {
     accounts: [claire(...dues)],
     history: [aid('2026-09-05', 'legoff', 22_000)],
@@ -1385,7 +1387,7 @@ const proposedAid = (...dues: readonly ReturnType<typeof rentDue>[]) => {
 
 describe('a benefit above the open rent of its month', () => {
   test('a benefit above the open rent of its month is not ticked, and shows a part for each month that it would pay', () => {
-    expect(proposedAid(september, october)).toMatchObject({
+    expect(proposedAid('VIR CAF DE GIRONDE 2076907ZLEGOFF', september, october)).toMatchObject({
       group: 'confirm',
       reasons: expect.arrayContaining([{ code: 'aboveMonth' }]),
       parts: [
@@ -1395,8 +1397,16 @@ describe('a benefit above the open rent of its month', () => {
     });
   });
 
+  test('a benefit whose label names its month stays one part', () => {
+    expect(proposedAid(MONTH_NAMED, september, october)).toMatchObject({
+      group: 'confirm',
+      reasons: expect.arrayContaining([{ code: 'aboveMonth' }]),
+      parts: [{ cents: 22_000, kind: 'benefit', month: '2026-09' }],
+    });
+  });
+
   test('a benefit above the rent of its month is not ticked if nothing else is owed yet', () => {
-    expect(proposedAid(september)).toMatchObject({
+    expect(proposedAid(MONTH_NAMED, september)).toMatchObject({
       group: 'confirm',
       parts: [{ cents: 22_000, month: '2026-09' }],
     });
@@ -1413,7 +1423,9 @@ describe('a benefit above the open rent of its month', () => {
   });
 
   test('a benefit is ticked if the open rent of its month is at least the benefit', () => {
-    expect(proposedAid(rentDue('2026-09-01', 22_000), october)).toMatchObject({ group: 'ready' });
+    expect(proposedAid(MONTH_NAMED, rentDue('2026-09-01', 22_000), october)).toMatchObject({
+      group: 'ready',
+    });
   });
 });
 
@@ -1422,6 +1434,23 @@ const aidedRent = (month: string, remaining: number, benefit: number, more: Part
   ...rentDue(`${month}-01`, remaining),
   benefits: [{ tenantId: 'one', office: 'caf' as const, month, cents: benefit, ...more }],
 });
+
+/** Returns for each line its group, and the months of the rents that its money pays. */
+const monthsPaid = (
+  lines: readonly BankLine[],
+  one: ExpectedAccount,
+  history: readonly HistoryPart[] = [],
+) => {
+  const proposals = match(lines, { accounts: [one], history });
+  const payments = lines.flatMap(({ id, day }, place) =>
+    (proposals[place]?.parts ?? []).map((part) => Object.assign({}, part, { id, day })),
+  );
+  const shares = allocatePayments(one.dues, payments);
+  return lines.map(({ id }, place) => [
+    proposals[place]?.group,
+    ...shares.flatMap(({ payment, due }) => (payment.id === id ? [due.from.slice(0, 7)] : [])),
+  ]);
+};
 
 describe('a lease with an expected housing benefit', () => {
   // The tenant has paid his share of October, and the CAF has not paid its part.
@@ -1434,7 +1463,7 @@ describe('a lease with an expected housing benefit', () => {
     ],
   });
 
-  test('a transfer of the tenant’s share is ticked, and names the month of the share', () => {
+  test('a transfer of the tenant’s share is ticked', () => {
     const [proposal] = match([line('VIR DUBOIS JULIE LOYER', 63_850)], {
       accounts: [julie, ROY],
       history: [],
@@ -1442,32 +1471,47 @@ describe('a lease with an expected housing benefit', () => {
     expect(proposal).toMatchObject({
       group: 'ready',
       reasons: [{ code: 'name' }, { code: 'withoutBenefit' }, { code: 'saysRent' }],
-      parts: [{ leaseId: 'dubois', cents: 63_850, kind: 'payment', month: '2026-11' }],
+      parts: [{ leaseId: 'dubois', cents: 63_850, kind: 'payment' }],
     });
   });
 
-  test('a share names its month even if the office has already paid this month', () => {
+  test('a share pays its month even if the office has already paid this month', () => {
     const paidEarly = {
       ...julie,
       dues: [aidedRent('2026-10', 31_200, 31_200), rentDue('2026-11-01', 63_850)],
     };
-    const [proposal] = match([line('VIR DUBOIS JULIE', 63_850)], { accounts: [paidEarly], history: [] });
-    expect(proposal).toMatchObject({ group: 'ready', parts: [{ month: '2026-11' }] });
+    expect(monthsPaid([line('VIR DUBOIS JULIE', 63_850)], paidEarly)).toEqual([['ready', '2026-11']]);
   });
 
-  test('a share names the oldest month whose share is unpaid', () => {
+  test('a share pays the oldest month whose share is unpaid', () => {
     const late = { ...julie, dues: [aidedRent('2026-08', 95_050, 31_200), ...julie.dues] };
-    const [proposal] = match([line('VIR DUBOIS JULIE', 63_850)], { accounts: [late], history: [] });
-    expect(proposal).toMatchObject({ group: 'ready', parts: [{ month: '2026-08' }] });
+    expect(monthsPaid([line('VIR DUBOIS JULIE', 63_850)], late)).toEqual([['ready', '2026-08']]);
   });
 
-  test('two shares of one statement name one month each', () => {
+  test('two shares of one statement pay one month each', () => {
     const lines = [line('VIR DUBOIS JULIE', 63_850), line('VIR DUBOIS JULIE', 63_850, { day: '2026-12-04' })];
-    const proposals = match(lines, { accounts: [julie], history: [] });
-    expect(proposals.map(({ group, parts }) => [group, parts[0]?.month])).toEqual([
+    expect(monthsPaid(lines, julie)).toEqual([
       ['ready', '2026-11'],
       ['ready', '2026-12'],
     ]);
+  });
+
+  test('a euro above the share pays the next month', () => {
+    expect(monthsPaid([line('VIR DUBOIS JULIE', 63_950)], julie)).toEqual([
+      ['confirm', '2026-11', '2026-12'],
+    ]);
+  });
+
+  test('money of an office pays the month that its label names, whoever pays first', () => {
+    const first = account('Samir, Belka', {
+      rent: 38_000,
+      dues: [rentDue('2026-10-01', 18_700), rentDue('2026-11-01', 38_000), rentDue('2026-12-01', 38_000)],
+    });
+    const lines = [
+      line('M BELKA SAMIR VIREMENT VERS SCI', 19_300, { day: '2026-11-03' }),
+      line('CAF DU FINISTERE DIE 015442510V16 0744118HBELKA 102026ME', 18_700, { day: '2026-11-05' }),
+    ];
+    expect(monthsPaid(lines, first).map(([, ...months]) => months)).toEqual([['2026-11'], ['2026-10']]);
   });
 
   test('a share for another month than the month in the label is not ticked', () => {
@@ -1486,17 +1530,13 @@ describe('a lease with an expected housing benefit', () => {
     expect(only(line('VIR DUBOIS JULIE', 80_000), [moving]).reasons).not.toContain('deposit');
   });
 
-  test('co-tenants may each pay a part of the share, and each line names the month', () => {
+  test('co-tenants may each pay a part of the share', () => {
     const both = {
       ...julie,
       people: [...julie.people, { firstName: 'Marc', lastName: 'Lopez', companyName: null }],
     };
     const lines = [line('VIR DUBOIS JULIE', 40_000), line('VIR LOPEZ MARC', 23_850, { day: '2026-11-07' })];
-    const proposals = match(lines, {
-      accounts: [both],
-      history: [paid('VIR DUBOIS JULIE', both.leaseId, 40_000)],
-    });
-    expect(proposals.map(({ group, parts }) => [group, parts[0]?.month])).toEqual([
+    expect(monthsPaid(lines, both, [paid('VIR DUBOIS JULIE', both.leaseId, 40_000)])).toEqual([
       ['ready', '2026-11'],
       ['ready', '2026-11'],
     ]);

@@ -155,8 +155,6 @@ class Matcher {
   readonly #links: Link[] = [];
   /** The recorded lines of other files that may be the same money as lines of the statement. */
   readonly #sameLines: ReadonlyMap<string, RecordedLine | null>;
-  /** The months of the rents of which lines pay a co-tenant's share, by the ids of the lines. Only with benefits. */
-  readonly #monthsOfShares = new Map<string, string>();
   /** Maps each open amount that a due has or had during the matching to the leases of such dues. */
   readonly #bySum = new Map<number, Set<string>>();
 
@@ -437,7 +435,8 @@ class Matcher {
 
   /**
    * Splits a benefit by the months that it would pay. Also returns whether the benefit exceeds the open rent of its own
-   * month. A benefit pays another month only if the landlord agrees. Payments and recorded parts are not split.
+   * month. A benefit pays another month only if the landlord agrees. Payments and recorded parts are not split, nor is a
+   * benefit whose label names its month: above the rent of this month, it is the tenants' advance.
    */
   #byMonth(
     part: MatchedPart,
@@ -448,7 +447,8 @@ class Matcher {
     const rents = this.#rentsPaidBy(part, line);
     const others = rents.filter(({ due }) => !isRentOf(due, month));
     const isAbove = sumOf(rents) - sumOf(others) < cents;
-    if (others.length === 0 || sumOf(others) === cents) return { parts: [part], isAbove };
+    if (others.length === 0 || sumOf(others) === cents || statedBenefitMonth(line) !== null)
+      return { parts: [part], isAbove };
     const own = { ...part, cents: cents - sumOf(others) };
     const later = others.map((rent) =>
       Object.assign({}, part, { cents: rent.cents, month: rent.due.from.slice(0, 7) }),
@@ -527,12 +527,11 @@ class Matcher {
   }
 
   /** Returns `share` if the payer has paid this amount before, and the tenants of a lease of several owe more. */
-  #share(leaseId: string, { id, cents, day }: BankLine, sums: ReadonlySet<number>): AmountMatch | null {
+  #share(leaseId: string, { cents, day }: BankLine, sums: ReadonlySet<number>): AmountMatch | null {
     const open = this.#open.get(leaseId);
     const due = open?.nextDue(day);
     if (open === undefined || open.account.people.length < 2 || !sums.has(cents)) return null;
     if (due?.kind !== 'rent' || cents >= tenantsPart(due)) return null;
-    if (due.benefits.length > 0) this.#monthsOfShares.set(id, due.from.slice(0, 7));
     return { code: 'share' };
   }
 
@@ -558,14 +557,8 @@ class Matcher {
       ...NOTHING,
       group,
       reasons: all.filter((reason) => reason !== null),
-      parts: [this.#part(leaseId, line)],
+      parts: [part(leaseId, line.cents)],
     };
-  }
-
-  /** Returns a payment of a lease. A payment of the tenants' share names its month. */
-  #part(leaseId: string, { id, cents, day }: Pick<BankLine, 'id' | 'cents' | 'day'>): ProposedPart {
-    const month = this.#monthsOfShares.get(id) ?? this.#open.get(leaseId)?.monthOfShare(cents, day) ?? null;
-    return { ...part(leaseId, cents), month };
   }
 
   /** Returns how an unusual amount differs from the expected amount. */
@@ -704,7 +697,7 @@ class Matcher {
   }
 
   /** Proposes the set of two or more leases whose next dues add up to an amount, if only one such set exists. */
-  #sumOfLeases({ id, cents, day }: BankLine, leases: readonly string[]): Found | null {
+  #sumOfLeases({ cents, day }: BankLine, leases: readonly string[]): Found | null {
     const next = leases.slice(0, SUM_LEASES_MAX).flatMap((leaseId) => {
       const account = this.#open.get(leaseId);
       return account?.isOpen(day) === true ? [{ leaseId, cents: account.next(day) }] : [];
@@ -721,7 +714,7 @@ class Matcher {
           ...NOTHING,
           group: 'confirm',
           reasons: [{ code: 'sumOfLeases' }],
-          parts: only.map(({ leaseId, cents }) => this.#part(leaseId, { id, cents, day })),
+          parts: only.map(({ leaseId, cents }) => part(leaseId, cents)),
         };
   }
 
@@ -794,10 +787,7 @@ class Matcher {
       for (const leaseId of this.#expecting({ ...line, cents }))
         for (const other of others)
           if (cents === rest ? leaseId < other : leaseId !== other)
-            pairs.push([
-              this.#part(leaseId, { ...line, cents }),
-              this.#part(other, { ...line, cents: rest }),
-            ]);
+            pairs.push([part(leaseId, cents), part(other, rest)]);
       if (pairs.length > 1) return null;
     }
     const [parts] = pairs;

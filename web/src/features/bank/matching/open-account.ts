@@ -1,5 +1,12 @@
 import { addDays, daysFrom } from '@shared/domain/ledger/days.ts';
-import { type LeasePayment, allocatePayments, compareByAge, mayEndLease, tenantsPart } from './allocation.ts';
+import {
+  type LeasePayment,
+  allocatePayments,
+  compareByAge,
+  mayEndLease,
+  tenantsPart,
+  unpaidBenefits,
+} from './allocation.ts';
 import type { Label } from './label.ts';
 import type {
   AmountMatch,
@@ -91,7 +98,7 @@ export class OpenAccount {
   readonly account: ExpectedAccount;
   /** The open dues, oldest first. */
   #open: readonly ExpectedDue[];
-  readonly #ticked: (LeasePayment & Pick<ProposedPart, 'kind' | 'tenantId'>)[] = [];
+  readonly #ticked: LeasePayment[] = [];
   /** The existing payments, and the payments of ticked lines. */
   readonly #received: Received[];
   readonly #hasBenefits: boolean;
@@ -183,17 +190,6 @@ export class OpenAccount {
   #dueOfShare(cents: number, day: string): ExpectedDue | undefined {
     if (!this.#hasBenefits) return undefined;
     return this.#around(day).find((due) => due.kind === 'rent' && tenantsPart(due) === cents);
-  }
-
-  /**
-   * Returns the month (`yyyy-mm`) of the oldest share that a payment of the tenants' share pays (Code civil, art.
-   * 1342-10). Otherwise the share would first pay the part of an office for an earlier month. Returns `null` for other
-   * amounts.
-   */
-  monthOfShare(cents: number, day: string): string | null {
-    if (this.#dueOfShare(cents, day) === undefined) return null;
-    const oldest = this.#open.find((due) => due.kind === 'rent' && tenantsPart(due) === cents);
-    return oldest?.from.slice(0, 7) ?? null;
   }
 
   /** Returns how an amount matches the expected dues, or `null` if it does not match. */
@@ -315,36 +311,24 @@ export class OpenAccount {
     return paid.length > 0 && paid.every(({ due }) => due.kind === 'settlement');
   }
 
-  #duesPaidBy({ cents, month }: ProposedPart, day: string): readonly PaidDue[] {
-    const payment = { day, cents, month };
+  #duesPaidBy(part: ProposedPart, day: string): readonly PaidDue[] {
+    const payment = { ...part, day };
     return allocatePayments(this.account.dues, [...this.#ticked, payment]).filter(
       (share) => share.payment === payment,
     );
   }
 
   /** Subtracts a part of a line from the open dues. */
-  pay({ cents, kind, month, tenantId }: ProposedPart, day: string): void {
-    this.#received.push({ day, isBenefit: kind === 'benefit' });
-    this.#ticked.push({ day, cents, month, kind, tenantId });
+  pay(part: ProposedPart, day: string): void {
+    this.#received.push({ day, isBenefit: part.kind === 'benefit' });
+    this.#ticked.push({ ...part, day });
     const left = new Map(this.account.dues.map((due) => [due, due.remaining]));
     for (const { due, cents: paid } of allocatePayments(this.account.dues, this.#ticked))
       left.set(due, (left.get(due) ?? 0) - paid);
     this.#open = [...left]
       .flatMap(([due, remaining]) =>
-        remaining > 0
-          ? [{ ...due, remaining, benefits: due.benefits.filter((one) => !this.#isPaid(one)) }]
-          : [],
+        remaining > 0 ? [{ ...due, remaining, benefits: unpaidBenefits(due.benefits, this.#ticked) }] : [],
       )
       .toSorted(compareByAge);
-  }
-
-  /** Returns true if a ticked line has paid an expected benefit. */
-  #isPaid({ tenantId, month }: OpenBenefit): boolean {
-    return this.#ticked.some(
-      (part) =>
-        part.kind === 'benefit' &&
-        part.month === month &&
-        (part.tenantId === null || part.tenantId === tenantId),
-    );
   }
 }
