@@ -70,6 +70,9 @@ async function addYear(client: Client) {
   const own = [{ propertyId: bellecour.propertyId }];
   await spend(client, { amount: 1240.5, tax: 'works', label: 'Chaudière', properties: own });
   await spend(client, { amount: -200, tax: 'works', label: 'Avoir', properties: own });
+  // The tenants repay it, so line 224 leaves it out.
+  const repaid = { charge: 'commonParts', from: '2025-01-01', to: '2025-12-31' };
+  await spend(client, { amount: 165, tax: 'works', ...repaid, properties: own });
   await spend(client, { amount: 1100, tax: 'propertyTax', deductible: 986.5, properties: own });
   await spend(client, { amount: 310, tax: 'coOwnershipSettlement', properties: own });
   await spend(client, { amount: 120, tax: 'insurance', properties: [{ propertyId: studio.propertyId }] });

@@ -256,6 +256,31 @@ describe('an expense', () => {
     expect(await deductible({ amount: -30 })).toBe(-30);
   });
 
+  it.each([
+    ['works that the tenants repay', { amount: 165, recoverable: null }, 0],
+    ['an insurance, without the part that the tenants repay', { tax: 'insurance', recoverable: 20 }, 100],
+    ['a management fee, without the part that the tenants repay', { tax: 'management', recoverable: 45 }, 75],
+    ['a stated part, of which the tenants repay nothing', { deductible: 70, recoverable: 50 }, 70],
+    ['a stated part, up to the part that the tenants do not repay', { deductible: 100, recoverable: 50 }, 70],
+    ['a credit of works, less its part for the tenants', { amount: -120, recoverable: -50 }, -70],
+    ['a property tax, whose tax on waste is left out already', { tax: 'propertyTax', deductible: 100 }, 100],
+    [
+      'the provisions of the co-ownership, which line 230 corrects',
+      { tax: 'coOwnership', recoverable: 80 },
+      120,
+    ],
+    ['no furniture, which is on no line', { tax: 'furniture', recoverable: 0 }, 0],
+    ['no other expense, which is on no line', { tax: 'other', recoverable: 0 }, 0],
+  ])('form 2044 deducts %s', async (db, _, fields, deductible) => {
+    const { owner, properties } = await addSpender(db, 1);
+    const [dwelling = ''] = properties;
+    const split = { properties: shares([dwelling]), total_shares: 3 };
+    const expense = await expenseOf(db, owner, addExpense({ ...CHARGE, ...fields, ...split }));
+    const parts = await partsOf(db, expense);
+    expect(parts).toHaveLength(2);
+    expect(parts.reduce((sum, part) => sum + part['deductible'], 0)).toBeCloseTo(deductible, 6);
+  });
+
   it('the parts of random expenses add up to the amount, each within a cent of its share', async (db) => {
     const { owner, properties } = await addSpender(db, 12);
     const { below, many } = seededRandom(44);

@@ -104,14 +104,6 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
       `select record_payment(tenant_id => ':tenant1', idempotency_key => ':key', paid_on => '2026-06-30', amount => 9100, issue => 'none')`,
     ],
   },
-  {
-    invariant: 'spent',
-    fault: 'The year deducts the part of works, insurance and management that the tenants repay',
-    excuses: ({ deductedAndRepaid }) => deductedAndRepaid !== undefined,
-    steps: [
-      `select add_expense(idempotency_key => ':key', expense => '{"paid_on":"2026-03-10","amount":165,"label":"x","tax":"works","charge":"commonParts","period_from":"2026-01-01","period_to":"2026-12-31","properties":[{"property_id":":property1","shares":1}]}')`,
-    ],
-  },
 ];
 
 export const isKnown = ({ invariant, details }: Breach): boolean =>

@@ -17,6 +17,10 @@ const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
 const edit = page.getByRole('dialog', { name: 'Modifier la dépense' });
 const field = (name: string): Locator => page.getByRole('dialog').getByLabelText(name, { exact: true });
 
+/** The answer that the tenants bear the expense in the end. */
+const byTenants = panel.getByRole('radio', { name: 'Les locataires' });
+const chooseTenants = () => panel.getByText('Les locataires', { exact: true }).click();
+
 /** Returns a field by its label. The label of the button beside an amount contains the same text. */
 const amount = (name: string): Locator => page.getByRole('dialog').getByRole('textbox', { name });
 
@@ -236,7 +240,7 @@ test('each kind of a syndic’s statement is saved, and the next kind keeps the 
 }) => {
   await open('/expenses?openPanel=true');
   await field('Catégorie').selectOptions('Relevé du syndic');
-  await expect.element(panel.getByLabelText('À répartir entre les locataires')).not.toBeInTheDocument();
+  await expect.element(byTenants).not.toBeInTheDocument();
   await type(field('Montant'), '4200');
   await type(field('Relevé du'), shortDate(TODAY));
   await field('Logement').selectOptions('Plusieurs logements');
@@ -287,11 +291,12 @@ test('a property tax proposes its tax on waste as the charge, and a message lead
   await open('/expenses?openPanel=true');
   await type(field('Montant'), '1200');
   await field('Catégorie').selectOptions('Taxe foncière');
-  const isCharge = panel.getByLabelText('À répartir entre les locataires');
   await type(amount('Dont ordures ménagères (TEOM)'), '0');
-  await expect.element(isCharge).not.toBeChecked();
+  await expect.element(byTenants).not.toBeChecked();
   await type(amount('Dont ordures ménagères (TEOM)'), '200');
-  await expect.element(isCharge).toBeChecked();
+  // The click that leaves the amount gives the answer that the amount proposes.
+  await chooseTenants();
+  await expect.element(byTenants).toBeChecked();
   await expect.element(field('Nature de la charge')).toHaveValue('waste');
   await expect.element(amount('Montant récupérable')).toHaveValue('200');
   await expect.element(field('Du')).toHaveValue(`01/01/${YEAR}`);
@@ -331,7 +336,7 @@ test('a syndic’s bill for a single dwelling has its shares, and a property tax
   const byShares = panel.getByLabelText('Répartir par parts (tantièmes, m², m³)');
   await expect.element(byShares).not.toBeInTheDocument();
   await field('Catégorie').selectOptions('Taxe foncière');
-  await panel.getByLabelText('À répartir entre les locataires').click();
+  await chooseTenants();
   await byShares.click();
   await type(panel.getByLabelText('Parts\u00A0: Le Bellecour'), '52');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
@@ -352,5 +357,27 @@ test('a syndic’s bill for a single dwelling has its shares, and a property tax
       properties: [{ propertyId: BELLECOUR.id, shares: 52 }],
       totalShares: 1000,
     }),
+  ]);
+});
+
+test('works that enlarge a dwelling are repaid and deducted only without the enlargement', async ({
+  api,
+}) => {
+  await open('/expenses?openPanel=true');
+  await chooseTenants();
+  await type(field('Montant'), '5000');
+  await field('Catégorie').selectOptions('Travaux et entretien');
+  await type(amount('Dont agrandissement ou construction'), '1000');
+  await field('Nature de la charge').selectOptions('commonParts');
+  await type(amount('Montant récupérable'), '4000,01');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect
+    .element(amount('Montant récupérable'))
+    .toHaveAccessibleDescription('Ce montant dépasse celui de la dépense.');
+  await type(amount('Montant récupérable'), '500');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('POST /expenses')).toEqual([
+    expect.objectContaining({ tax: 'works', deductible: 3500, charge: 'commonParts', recoverable: 500 }),
   ]);
 });

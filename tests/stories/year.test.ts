@@ -91,7 +91,7 @@ test('twelve dwellings fit into form 2044 at 1280 pixels, and no column is cut',
 
 test('the amounts of the expenses have their decimals below each other', async ({ api }) => {
   const expenses = [
-    { tax: 'works', amount: 1024, deductible: 1024, recoverable: 0 },
+    { tax: 'works', amount: 1024, deductible: 1000, recoverable: 24 },
     { tax: 'insurance', amount: 46.8, deductible: 46.8, recoverable: 0 },
     { tax: 'coOwnershipStatement', amount: 900, deductible: 0, recoverable: 842 },
   ] as const;
@@ -110,6 +110,9 @@ test('the amounts of the expenses have their decimals below each other', async (
   await expect
     .element(page.getByText(/^Relevés du syndic\s: 842,00\s€ récupérables\. À réintégrer ligne 230/))
     .toBeVisible();
+  await expect
+    .element(page.getByText(/^À rembourser par les locataires\s: 24,00\s€, non déduits\./))
+    .toHaveTextContent(/se déduit ligne 225/);
 });
 
 test('on a phone, each square of the occupancy has the initial of its month', async () => {

@@ -60,7 +60,7 @@ create table public.expenses (
 comment on table public.expenses is 'The expenses of lessors in euros, for the declaration of income, the settlement of charges, or both.';
 comment on column public.expenses.amount is 'A negative amount is a credit. The amount of otherIncome is money received.';
 comment on column public.expenses.tax is 'The category in the declaration of income. Null if the expense is only a charge.';
-comment on column public.expenses.deductible is 'The deductible part of the amount. Null means the whole amount.';
+comment on column public.expenses.deductible is 'The deductible part of the amount. Null means the whole amount, less the part that the tenants repay: see private.deductible_of.';
 comment on column public.expenses.charge is 'The kind of charge that the tenants owe (décret n° 87-713). Null if the tenants owe no part.';
 comment on column public.expenses.recoverable is 'The part of the amount that the tenants owe. Null means private.recoverable_limit, if there is a charge.';
 comment on column public.expenses.total_shares is

@@ -59,7 +59,7 @@ export const Expense = v.object({
   label: v.nullable(v.string()),
   /** `null` if the expense is only a recoverable charge. */
   tax: v.nullable(ExpenseTax),
-  /** The deductible part of `amount`; `null` means the whole amount. */
+  /** The deductible part of `amount`; `null` means the whole amount, less the part that the tenants repay. */
   deductible: v.nullable(v.number()),
   /** `null` if the tenants owe no part. */
   charge: v.nullable(ExpenseCharge),
@@ -75,7 +75,11 @@ export const Expense = v.object({
   properties: v.array(v.object({ propertyId: Id, shares: v.number() })),
   /** The number of shares in the whole, such as all tantièmes of a building. */
   totalShares: v.number(),
-  /** The amounts that each dwelling bears. For the part that the lessor bears, `propertyId` is `null`. */
+  /**
+   * The amounts that each dwelling bears. For the part that the lessor bears, `propertyId` is `null`. `deductible` is the
+   * amount on form 2044: in the categories `management`, `insurance` and `works`, at most the part that the tenants do
+   * not owe, and 0 in a category without a line.
+   */
   parts: v.array(v.object({ propertyId: v.nullable(Id), amount: v.number(), deductible: v.number() })),
   /** The words by which the bank line names the payee. */
   payee: v.nullable(v.string()),

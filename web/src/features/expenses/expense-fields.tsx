@@ -15,8 +15,8 @@ import { useAddFile } from '@/api/files.ts';
 import { fileRefusal } from '@/components/files/file-refusal.ts';
 import { useChosenFile } from '@/components/files/use-chosen-file.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
-import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
+import { LabelledSegmented } from '@/components/form/labelled-segmented.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
@@ -90,6 +90,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
         )
       }
     >
+      <BearerField form={form} />
       <div className="space-y-2">
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
           <AmountField
@@ -146,6 +147,31 @@ function signAmount(form: FormProps['form'], tax: string, locale: Locale): void 
 
 type FormProps = { readonly form: FormStore<typeof ExpenseForm> };
 
+/** The people who may bear an expense in the end. The tenants repay the part that the law allows. */
+const BEARERS = ['lessor', 'tenants'] as const;
+
+/**
+ * Asks who bears the expense in the end. The question comes first, and choosing an answer twice keeps it: a proposal of
+ * the form may give the answer while the landlord clicks on it.
+ */
+function BearerField({ form }: FormProps) {
+  const { LL } = useI18nContext();
+  const { input: isCharge } = useField(form, { path: ['isCharge'] });
+  const { input: tax } = useField(form, { path: ['tax'] });
+  if (tax === 'coOwnershipStatement') return null;
+  return (
+    <div data-answered>
+      <LabelledSegmented<(typeof BEARERS)[number]>
+        label={LL.expenses.bearer()}
+        value={isCharge === true ? 'tenants' : 'lessor'}
+        onChange={(value) => setInput(form, { path: ['isCharge'], input: value === 'tenants' })}
+        options={BEARERS.map((value) => ({ value, label: LL.expenses.bearers[value]() }))}
+      />
+      <p className="mt-1 text-small text-pretty text-muted">{LL.expenses.bearerHint()}</p>
+    </div>
+  );
+}
+
 /** Asks for the part of the amount that a category treats differently, such as the tax on waste in a property tax. */
 function AskedAmountField({ form }: FormProps) {
   const { LL } = useI18nContext();
@@ -188,45 +214,34 @@ function ChargeFields({ form, start }: FormProps & Pick<ExpenseFieldsProps, 'sta
   const { input: tax } = useField(form, { path: ['tax'] });
   const { input: charge } = useField(form, { path: ['charge'] });
   useTaxOnWaste(form, start);
+  if (!isChargeOf(tax, isCharge)) return null;
   return (
-    <div className="space-y-4">
-      {tax !== 'coOwnershipStatement' && (
-        <CheckboxField
-          form={form}
-          path={['isCharge']}
-          label={LL.expenses.isCharge()}
-          hint={LL.expenses.isChargeHint()}
-        />
-      )}
-      {isChargeOf(tax, isCharge) && (
-        <FieldGroup title={LL.expenses.chargeTitle()}>
-          <SelectField
-            form={form}
-            path={['charge']}
-            label={LL.expenses.charge()}
-            emptyLabel={LL.expenses.chooseTax()}
-            options={ExpenseCharge.options.map((value) => ({ value, label: CHARGE_WORDS[value][locale] }))}
-            onChosen={() => proposeDays(form, null)}
-          />
-          <AmountField
-            form={form}
-            path={['recoverable']}
-            label={LL.expenses.recoverable()}
-            hint={
-              tax === 'propertyTax'
-                ? LL.expenses.recoverableOfPropertyTax()
-                : charge === 'caretaker'
-                  ? LL.expenses.recoverableOfCaretaker()
-                  : LL.expenses.recoverableHint()
-            }
-            mayBeNegative
-            isOptional
-          />
-          <DateField form={form} path={['from']} label={LL.expenses.from()} />
-          <DateField form={form} path={['to']} label={LL.expenses.to()} />
-        </FieldGroup>
-      )}
-    </div>
+    <FieldGroup title={LL.expenses.chargeTitle()}>
+      <SelectField
+        form={form}
+        path={['charge']}
+        label={LL.expenses.charge()}
+        emptyLabel={LL.expenses.chooseTax()}
+        options={ExpenseCharge.options.map((value) => ({ value, label: CHARGE_WORDS[value][locale] }))}
+        onChosen={() => proposeDays(form, null)}
+      />
+      <AmountField
+        form={form}
+        path={['recoverable']}
+        label={LL.expenses.recoverable()}
+        hint={
+          tax === 'propertyTax'
+            ? LL.expenses.recoverableOfPropertyTax()
+            : charge === 'caretaker'
+              ? LL.expenses.recoverableOfCaretaker()
+              : LL.expenses.recoverableHint()
+        }
+        mayBeNegative
+        isOptional
+      />
+      <DateField form={form} path={['from']} label={LL.expenses.from()} />
+      <DateField form={form} path={['to']} label={LL.expenses.to()} />
+    </FieldGroup>
   );
 }
 

@@ -100,7 +100,7 @@ const QUESTIONS: Partial<Record<ExpenseTax, { readonly isDeductible: boolean }>>
   propertyTax: { isDeductible: false },
   // The interest and the insurance are deductible, and the repaid capital is not.
   loan: { isDeductible: true },
-  // The enlargement of a dwelling is not deductible.
+  // The enlargement of a dwelling is not deductible, and tenants owe no part of it.
   works: { isDeductible: false },
 };
 
@@ -110,8 +110,8 @@ export const hasQuestion = (tax: unknown): tax is AskedTax =>
   tax === 'propertyTax' || tax === 'loan' || tax === 'works';
 
 /**
- * True if the tenants owe a part of the expense. A syndic's statement states only such parts, so its form has no
- * checkbox.
+ * True if the tenants owe a part of the expense. A syndic's statement states only such parts, so its form does not ask
+ * who bears it.
  */
 export const isChargeOf = (tax: unknown, isCharge: unknown): boolean =>
   isCharge === true || tax === 'coOwnershipStatement';
@@ -141,7 +141,7 @@ function issuesOf(values: ExpenseValues): Issue[] {
   if (hasQuestion(tax) && exceeds(askedAmount, amount)) issues.push(['askedAmount', aboveExpense]);
   if (!isCharge) return issues;
   issues.push(...missing('charge'), ...missing('from'), ...missing('to'));
-  if (exceeds(values.recoverable, amount)) issues.push(['recoverable', aboveExpense]);
+  if (exceeds(values.recoverable, recoverableOf(values))) issues.push(['recoverable', aboveExpense]);
   // The tenants owe only the tax on waste in a property tax.
   if (tax === 'propertyTax' && askedAmount === null) issues.push(['askedAmount', wasteTaxMissing]);
   else if (tax === 'propertyTax' && exceeds(values.recoverable, askedAmount ?? 0))
@@ -149,6 +149,23 @@ function issuesOf(values: ExpenseValues): Issue[] {
   if (values.from !== null && values.to !== null && values.to < values.from)
     issues.push(['to', 'periodReversed']);
   return issues;
+}
+
+/** The largest part of an amount that the tenants may owe: all works but the enlargement of the dwelling. */
+const recoverableOf = ({ tax, amount, askedAmount }: ExpenseValues): number =>
+  tax === 'works' ? sumEuros(amount, -(askedAmount ?? 0)) : amount;
+
+/**
+ * The deductible part of an amount, if the category asks for a part. The part of the works that the tenants repay is not
+ * deductible either.
+ */
+function deductibleOf(values: ExpenseValues, isCharge: boolean): number | null {
+  const { tax, amount, askedAmount } = values;
+  const question = tax === null ? undefined : QUESTIONS[tax];
+  if (question === undefined || askedAmount === null) return null;
+  if (question.isDeductible) return askedAmount;
+  const rest = sumEuros(amount, -askedAmount);
+  return tax === 'works' && isCharge ? sumEuros(rest, -(values.recoverable ?? rest)) : rest;
 }
 
 /** True if the expense is for a single dwelling. */
@@ -183,23 +200,20 @@ const chosenShares = ({ dwelling, dwellings, isByShares }: ExpenseValues) =>
 export function expenseBody(values: ExpenseValues, properties: readonly Property[]) {
   const { amount, paidOn, label, tax, askedAmount, dwelling, lessorId } = values;
   const isCharge = isChargeOf(tax, values.isCharge);
-  const question = tax === null ? undefined : QUESTIONS[tax];
+  const deductible = deductibleOf(values, isCharge);
   return {
     amount,
     paidOn,
     label,
     tax,
-    deductible:
-      question === undefined || askedAmount === null
-        ? null
-        : question.isDeductible
-          ? askedAmount
-          : sumEuros(amount, -askedAmount),
+    deductible,
     charge: isCharge ? values.charge : null,
     // If the recoverable amount is the tax on waste, do not store it. So it changes when the landlord corrects this
     // tax.
     recoverable:
-      isCharge && !(tax === 'propertyTax' && values.recoverable === askedAmount) ? values.recoverable : null,
+      isCharge && !(tax === 'propertyTax' && values.recoverable === askedAmount)
+        ? (values.recoverable ?? (tax === 'works' && deductible !== null ? recoverableOf(values) : null))
+        : null,
     from: isCharge ? values.from : null,
     to: isCharge ? values.to : null,
     ...(dwelling === '' && lessorId !== '' && { lessorId }),
@@ -312,7 +326,9 @@ function askedAmountOf(expense: Expense | null): number | null {
   if (expense === null || expense.tax === null || expense.deductible === null) return null;
   const question = QUESTIONS[expense.tax];
   if (question === undefined) return null;
-  return question.isDeductible ? expense.deductible : sumEuros(expense.amount, -expense.deductible);
+  if (question.isDeductible) return expense.deductible;
+  const isRepaid = expense.tax === 'works' && expense.charge !== null;
+  return sumEuros(expense.amount, -expense.deductible, isRepaid ? -(expense.recoverable ?? 0) : 0);
 }
 
 /**

@@ -194,6 +194,12 @@ function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
       return sumEuros(amount, -deductible);
     }),
   );
+  // Line 230 corrects the provisions of the co-ownership.
+  const repaid = sumEuros(
+    ...expenses.map(({ tax, recoverable }) =>
+      tax === 'coOwnershipStatement' || tax === 'coOwnership' ? 0 : recoverable,
+    ),
+  );
   const stated = sumEuros(
     ...columns
       .filter(({ propertyId }) => propertyId !== null)
@@ -224,6 +230,12 @@ function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
         </div>
       )}
       {stated !== 0 && <p>{LL.year.statements({ amount: formatEuros(stated, locale) })}</p>}
+      {repaid !== 0 && (
+        <p>
+          {LL.year.repaid({ amount: formatEuros(repaid, locale) })}
+          <LawNote text={LL.year.repaidLaw()} />
+        </p>
+      )}
       <div className="space-y-1 text-muted">
         <CountsFromNote year={year.year} lessor={lessor} />
         <SharedNote columns={columns} />

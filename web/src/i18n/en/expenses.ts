@@ -48,8 +48,10 @@ export default {
     totalSharesHint: 'The part of the other shares stays with the landlord.',
     label: 'Label',
     labelHint: 'For example the name of the contractor and the number of the invoice.',
-    isCharge: 'To be shared among the tenants',
-    isChargeHint: 'For the yearly settlement of charges.',
+    bearer: 'Who pays it in the end?',
+    bearers: { lessor: 'Me', tenants: 'The tenants' },
+    bearerHint:
+      'The tenants, even for a part: it goes into the settlement of charges, and is not deductible for an unfurnished letting.',
     chargeTitle: 'Recoverable charge',
     charge: 'Kind of charge',
     recoverable: 'Recoverable amount',

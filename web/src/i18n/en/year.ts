@@ -60,6 +60,9 @@ export default {
     shared: '* Expenses to divide, because each type of letting shows them in full: {names}.',
     statements:
       'Syndic’s statements: {amount} recoverable. To add back on line 230, in the year after the provisions.',
+    repaid:
+      'To be repaid by the tenants: {amount}, not deducted. What a departed tenant has not repaid by 31 December of the year of departure is deducted on line 225: record it in the category “Charges not recovered when the tenant left”.',
+    repaidLaw: 'French tax code (CGI), article 31, I, 1°, a bis.',
     leftOut:
       'Left out: {amount} (recoverable charges, furniture, loan principal and other amounts that are not deductible).',
     help: 'Help with the declaration: check before you copy.',

@@ -48,8 +48,10 @@ export default {
     totalSharesHint: 'Les parts sans logement restent au bailleur.',
     label: 'Libellé',
     labelHint: 'Par exemple le nom de l’artisan et le numéro de la facture.',
-    isCharge: 'À répartir entre les locataires',
-    isChargeHint: 'Pour la régularisation annuelle des charges.',
+    bearer: 'Qui la paie en fin de compte\u202F?',
+    bearers: { lessor: 'Moi', tenants: 'Les locataires' },
+    bearerHint:
+      'Les locataires, même pour une partie\u00A0: elle entre dans la régularisation des charges et ne se déduit pas d’une location vide.',
     chargeTitle: 'Charge récupérable',
     charge: 'Nature de la charge',
     recoverable: 'Montant récupérable',

@@ -61,6 +61,9 @@ export default {
       '* Dépenses à répartir, car elles figurent en entier pour chaque type de location\u00A0: {names:string}.',
     statements:
       'Relevés du syndic\u00A0: {amount:string} récupérables. À réintégrer ligne 230, l’année qui suit les provisions.',
+    repaid:
+      'À rembourser par les locataires\u00A0: {amount:string}, non déduits. Ce qu’un locataire parti n’a pas remboursé au 31\u00A0décembre de l’année de son départ se déduit ligne 225\u00A0: enregistrez-le dans la catégorie «\u00A0Charges non récupérées au départ du locataire\u00A0».',
+    repaidLaw: 'Code général des impôts, article 31, I, 1°, a bis.',
     leftOut:
       'Non repris\u00A0: {amount:string} (charges récupérables, mobilier, capital d’emprunt et autres sommes non déductibles).',
     help: 'Aide à la déclaration\u00A0: vérifiez avant de reporter.',

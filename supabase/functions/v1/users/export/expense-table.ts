@@ -1,5 +1,6 @@
 import { CHARGE_WORDS, TAX_WORDS } from '../../../_shared/domain/expense-words.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
+import { sumEuros } from '../../../_shared/domain/money.ts';
 import type { Directory } from './directory.ts';
 import { columnIf, table } from './table.ts';
 
@@ -16,7 +17,7 @@ export const expenseTable = (
     ...columnIf<'expenses'>(hasSeveral, ['Bailleur', (row) => lessors.get(row.lessor_id) ?? null]),
     ['Catégorie', ({ tax }) => tax && TAX_WORDS[tax].fr],
     ['Libellé', ({ label }) => label],
-    ['Déductible', (row) => euros(row.tax === null ? 0 : (row.deductible ?? row.amount))],
+    ['Déductible (2044)', (_, { parts }) => euros(sumEuros(...parts.map(({ deductible }) => deductible)))],
     ['Charge', ({ charge }) => charge && CHARGE_WORDS[charge].fr],
     ['Récupérable', (row, { owed_by_tenants: owed }) => (row.charge === null ? null : euros(owed))],
     ['Du', (row) => row.period_from],

@@ -50,7 +50,7 @@ type ExportedParts = {
   settlementLines: [Row<'settlement_lines'>];
   expenses: [
     Row<'expenses'>,
-    { owed_by_tenants: number; parts: { property_id: string | null; amount: number }[] },
+    { owed_by_tenants: number; parts: { property_id: string | null; amount: number; deductible: number }[] },
   ];
   expenseProperties: [Row<'expense_properties'>];
   files: [Row<'files'>];
