@@ -85,17 +85,6 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     ],
   },
   {
-    invariant: 'sums',
-    fault:
-      'The provisions of a term that the settled days cut follow the days of the term, not the charges of the days',
-    excuses: ({ kind, called }) => kind === 'settlement' && called !== undefined,
-    steps: [
-      `select settle_charges(lease_id => ':lease1', idempotency_key => ':key', period_from => '2026-05-27', period_to => '2026-09-24', balance => -237.68, bills_at => 'x', confirmed_facts => '{NO_EXPENSES}')`,
-      `select change_rent(lease => ':lease1', starts_on => null, rent => 850, charges => 61)`,
-      `select change_rent(lease => ':lease1', starts_on => '2026-05-20', rent => 850, charges => 60)`,
-    ],
-  },
-  {
     invariant: 'returned',
     fault: 'No duty names the advance that the landlord owes to a tenant who has left',
     excuses: ({ sum, duties }) => sum === 'advance' && duties === 0,

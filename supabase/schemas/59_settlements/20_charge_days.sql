@@ -54,10 +54,45 @@ $$;
 create view private.provisions with (security_invoker = true) as
 select
   dues.lease_id, dues.period_from, dues.period_to, dues.charges::numeric as agreed,
-  dues.charges - greatest(dues.reduction - dues.rent, 0) as amount
+  dues.charges - greatest(dues.reduction - dues.rent, 0) as amount, dues.id as due_id
 from public.dues
 where dues.kind = 'rent';
 grant select on private.provisions to authenticated;
+
+-- The part of a due's provision for the days from `low` to `high`. `part` is the whole provision, or its paid part.
+-- The days of a term have the provisions that the rents give for them, so charges that changed within the term count from
+-- their day. This is the rule of private.provisions_without_dues. A receipt may state a provision that the rents of today
+-- do not give. Then all days of the term count alike.
+create function private.part_of_provision(due uuid, part numeric, low date, high date) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  provision private.provisions;
+  lease public.leases;
+  first_day date;
+  last_day date;
+  reduced numeric;
+  until_high numeric;
+  before_low numeric;
+begin
+  select * into provision from private.provisions where provisions.due_id = due;
+  first_day := provision.period_from;
+  last_day := provision.period_to;
+  if low <= first_day and high >= last_day or part = 0 then
+    return part;
+  end if;
+  reduced := provision.agreed - provision.amount;
+  select * into lease from public.leases where leases.id = provision.lease_id;
+  if (private.lease_amounts(lease, first_day, last_day)).charges is distinct from provision.agreed then
+    return private.part_of_span(part, first_day, last_day, low, high);
+  end if;
+  until_high := (private.lease_amounts(lease, first_day, least(high, last_day))).charges
+    - private.part_of_span(reduced, first_day, last_day, first_day, high);
+  before_low := coalesce((private.lease_amounts(lease, first_day, low - 1)).charges, 0)
+    - private.part_of_span(reduced, first_day, last_day, first_day, low - 1);
+  return round(part * until_high / provision.amount, 2) - round(part * before_low / provision.amount, 2);
+end
+$$;
 
 -- The provisions of a lease that fell due for some days, whether paid or not. `days` are the days that dues cover.
 create type private.called_provisions as (called numeric, days datemultirange);
@@ -66,12 +101,11 @@ create function private.called_provisions(lease uuid, first_day date, last_day d
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  period datemultirange := datemultirange(daterange(first_day, last_day, '[]'));
   provisions private.called_provisions;
 begin
   select
-    coalesce(sum(private.part_of_days(provision.amount, provision.period_from, provision.period_to, period)), 0),
-    coalesce(range_agg(daterange(provision.period_from, provision.period_to, '[]')), '{}') * period
+    coalesce(sum(private.part_of_provision(provision.due_id, provision.amount, first_day, last_day)), 0),
+    coalesce(range_agg(daterange(provision.period_from, provision.period_to, '[]')), '{}') * datemultirange(daterange(first_day, last_day, '[]'))
   into provisions
   from private.provisions provision
   where provision.lease_id = called_provisions.lease and provision.period_from <= last_day and provision.period_to >= first_day;
@@ -80,19 +114,18 @@ end
 $$;
 
 -- The part of the provisions that fell due and were paid.
-create function private.paid_provisions(lease uuid, days daterange) returns numeric
+create function private.paid_provisions(lease uuid, first_day date, last_day date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(sum(private.part_of_days(paid.charges, dues.period_from, dues.period_to, datemultirange(paid_provisions.days))), 0)
-    from public.dues
+    select coalesce(sum(private.part_of_provision(provision.due_id, paid.charges, first_day, last_day)), 0)
+    from private.provisions provision
     join (
       select part.due_id, sum(part.charges) as charges from private.income_parts part
       where part.lease_id = paid_provisions.lease and part.due_kind = 'rent' group by part.due_id
-    ) paid on paid.due_id = dues.id
-    where dues.lease_id = paid_provisions.lease and dues.kind = 'rent'
-      and daterange(dues.period_from, dues.period_to, '[]') && paid_provisions.days
+    ) paid on paid.due_id = provision.due_id
+    where provision.lease_id = paid_provisions.lease and provision.period_from <= last_day and provision.period_to >= first_day
   );
 end
 $$;
@@ -124,10 +157,11 @@ begin
     ).charges), 0)
     from unnest(period - fixed) span
   ) + (
-    select coalesce(sum(private.part_of_days(case
-      when daterange(provision.period_from, provision.period_to, '[]') <@ fixed then provision.amount
-      else provision.amount - provision.agreed
-    end, provision.period_from, provision.period_to, period)), 0)
+    select coalesce(sum(case
+      when daterange(provision.period_from, provision.period_to, '[]') <@ fixed
+      then private.part_of_provision(provision.due_id, provision.amount, first_day, last_day)
+      else private.part_of_span(provision.amount - provision.agreed, provision.period_from, provision.period_to, first_day, last_day)
+    end), 0)
     from private.provisions provision
     where provision.lease_id = lease.id and provision.period_from <= last_day and provision.period_to >= first_day
   );
@@ -193,6 +227,6 @@ group by expense_property.property_id;
 grant select on private.newest_statements to authenticated;
 
 grant execute on function
-  private.charge_days, private.part_of_span, private.part_of_days, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end,
+  private.charge_days, private.part_of_provision, private.part_of_span, private.part_of_days, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end,
   private.charge_year_of
   to authenticated;

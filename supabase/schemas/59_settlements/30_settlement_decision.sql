@@ -191,7 +191,7 @@ begin
   decision.period_from := first_day;
   decision.period_to := last_day;
   decision.called := provisions.called;
-  decision.paid := private.paid_provisions(lease.id, daterange(first_day, last_day, '[]'));
+  decision.paid := private.paid_provisions(lease.id, first_day, last_day);
   decision.days_before := period - provisions.days;
   decision.called_before := case
     when isempty(decision.days_before) then 0 else coalesce(called_before, private.provisions_without_dues(lease, decision.days_before))
@@ -400,12 +400,10 @@ begin
       settlement.cancelled_at is null and settlement.called <> provisions.called and private.has_changed(settlement, provisions.called)
     from public.settlements settlement
     cross join lateral (
-      -- Most dues lie within the period. The first case saves their call of private.part_of_span.
+      -- Most dues lie within the period. The first case saves their call of private.part_of_provision.
       select coalesce(sum(case
         when provision.period_from >= settlement.period_from and provision.period_to <= settlement.period_to then provision.amount
-        else private.part_of_span(
-          provision.amount, provision.period_from, provision.period_to, settlement.period_from, settlement.period_to
-        )
+        else private.part_of_provision(provision.due_id, provision.amount, settlement.period_from, settlement.period_to)
       end), 0) as called
       from private.provisions provision
       where provision.lease_id = settlement.lease_id and not settlement.is_made_elsewhere

@@ -29,9 +29,11 @@ begin
     ), called as materialized (
       select
         period.lease_id, period.days, range_agg(daterange(provision.period_from, provision.period_to, '[]')) as covered,
-        sum(private.part_of_span(
-          provision.amount, provision.period_from, provision.period_to, lower(period.days), upper(period.days) - 1
-        )) as amount
+        -- Most dues lie within the period. The first case saves their call of private.part_of_provision.
+        sum(case
+          when provision.period_from >= lower(period.days) and provision.period_to < upper(period.days) then provision.amount
+          else private.part_of_provision(provision.due_id, provision.amount, lower(period.days), upper(period.days) - 1)
+        end) as amount
       from period
       join private.provisions provision on provision.lease_id = period.lease_id
         and provision.period_from < upper(period.days) and provision.period_to >= lower(period.days)
