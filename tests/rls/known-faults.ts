@@ -44,17 +44,6 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     ],
   },
   {
-    invariant: 'people',
-    fault:
-      'A settlement letter names the tenants near its last day, and no later change of tenants overtakes it',
-    excuses: ({ kind }) => kind === 'settlement',
-    facts: { hasCoTenant: true },
-    steps: [
-      `select change_tenant(tenant => ':tenant2', changes => '{"leaves_on":"2026-06-30"}')`,
-      `select settle_charges(lease_id => ':lease1', idempotency_key => ':key', period_from => '2026-01-01', period_to => '2026-10-31', balance => -600, bills_at => 'x', confirmed_facts => '{NO_EXPENSES}')`,
-    ],
-  },
-  {
     invariant: 'address',
     fault: 'No new address overtakes a settlement letter',
     excuses: ({ kind }) => kind === 'settlement',

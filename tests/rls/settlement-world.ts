@@ -105,6 +105,13 @@ const STEPS: Readonly<Record<string, Step>> = {
     const changes = { ...(kind && { kind }), ...(quarterly && { term_months: 3 }), ...end };
     if (Object.keys(changes).length > 0) await world.changeLease(id, changes);
   },
+  async tenant(world, { lease, name, ...days }) {
+    const tenant = await world.call`
+      select add_tenant(${world.db.tx.json({ lease_id: world.leases[lease] ?? '', first_name: 'Ana', last_name: name, ...days })})`;
+    world.tenants[name] = tenant['id'];
+  },
+  moveTenant: (world, { name, ...days }) =>
+    world.call`select change_tenant(${world.tenants[name] ?? ''}, ${world.db.tx.json(days)})`,
   change: (world, { lease, ...changes }) => world.changeLease(lease, changes),
   move: async (world, { lease, dwelling }) =>
     world.changeLease(lease, { property_id: await world.dwelling(dwelling) }),
@@ -176,6 +183,7 @@ const STEPS: Readonly<Record<string, Step>> = {
       isLate: draft['is_late'],
       barredAfter: draft['barred_after'],
       next: cents(draft['next_provision']),
+      changedOn: draft['tenants_changed_on'],
       missing: draft['missing_charges'],
       others: draft['other_tenants'].map(({ names }: Row) => names),
       mayAgree: draft['may_agree'],

@@ -570,6 +570,55 @@ describe('the deposit and a settlement', () => {
   });
 });
 
+describe('a change of tenants', () => {
+  const overtaken = (world: World) => world.db.as(world.owner)`
+    select claim.reason, claim.next
+    from documents cross join private.overtaken_claims(array[documents.id]) claim where documents.kind = 'settlement'`;
+  /** Adds Ly beside Roy until 30 June 2025, and Sow from 1 July 2025 on. */
+  async function addShared(db: TestDatabase) {
+    const world = await addRoyIn(db);
+    await world.run('tenant', { lease: 'Roy', name: 'Ly', leaves_on: '2025-06-30' });
+    await world.run('tenant', { lease: 'Roy', name: 'Sow', joins_on: '2025-07-01' });
+    return world;
+  }
+
+  it('cuts a settlement: the draft names the day, the command refuses, and each letter names its tenants', async (db) => {
+    const world = await addShared(db);
+    expect(await world.run('draft', YEAR)).toMatchObject({
+      state: 'blocked',
+      blockers: ['TENANTS_CHANGED'],
+      changedOn: '2025-07-01',
+    });
+    expect(await world.refusal('settle', YEAR)).toBe('VALIDATION_FAILED to=invalid');
+    expect(await world.run('settle', { ...YEAR, to: '2025-06-30', id: 'first' })).toMatchObject({
+      names: ['Roy', 'Ly'],
+    });
+    expect(await world.run('settle', { ...YEAR, from: '2025-07-01', id: 'second' })).toMatchObject({
+      names: ['Roy', 'Sow'],
+    });
+    const [sums] = await db.tx`select sum(spent)::float as spent from settlements`;
+    expect(sums?.['spent']).toBe(678.8);
+  });
+
+  it('that is recorded after the letter overtakes the letter, which is then to make again', async (db) => {
+    const world = await addRoyIn(db);
+    await world.run('settle', YEAR);
+    expect(await overtaken(world)).toEqual([]);
+    await world.run('tenant', { lease: 'Roy', name: 'Sow', joins_on: '2025-07-01' });
+    expect(await overtaken(world)).toEqual([{ reason: 'tenantsChanged', next: 'settle' }]);
+    expect(await world.run('duties', {})).toEqual(['2025 now 2026-12-31 1']);
+    await world.run('moveTenant', { name: 'Sow', joins_on: '2026-01-01' });
+    expect(await overtaken(world)).toEqual([]);
+  });
+
+  it('does not cut days after which nobody came', async (db) => {
+    const world = await addRoyIn(db);
+    await world.run('moveTenant', { name: 'Roy', leaves_on: '2025-12-15' });
+    expect(await world.run('draft', YEAR)).toMatchObject({ state: 'allowed', changedOn: null });
+    expect(await world.run('settle', YEAR)).toMatchObject({ names: ['Roy'] });
+  });
+});
+
 describe('a letter whose provisions have changed', () => {
   const overtaken = (world: World) => world.db.as(world.owner)`
     select claim.reason, claim.next, claim.is_settled

@@ -455,6 +455,19 @@ test('a settlement that is not possible says why, and where to go', async ({ api
   }
 });
 
+test('if the tenants changed within the days, the panel offers the days before', async ({
+  api,
+  landlord,
+}) => {
+  const draft = { state: 'blocked', blockers: ['TENANTS_CHANGED'], tenantsChangedOn: '2025-07-01' } as const;
+  const row = addCharges(api, landlord, { draft: { ...draft, blockers: [...draft.blockers] } });
+  await open(panelOf(row));
+  await expect.element(panel.getByText('Les locataires ont changé le 1er\u00A0juillet 2025')).toBeVisible();
+  await expectAccessible({ targets: true });
+  await panel.getByRole('link', { name: /^Préparer le décompte/ }).click();
+  await expect.element(panel.getByLabelText('Au', { exact: true })).toHaveValue('30/06/2025');
+});
+
 test('a settlement is split into twelve parts, and cancelled with its losses', async ({ api, landlord }) => {
   const settlements = [aSettlement({ maySplit: true, calledNow: 550, hasChanged: true })];
   const row = addCharges(api, landlord, { settlements });

@@ -78,10 +78,11 @@ grant execute on function private.settlement_lines_of to authenticated;
 
 -- The settlement of some days, as it would be made today. `next_provision` is the monthly provision that the charges of
 -- the period give. `state`: allowed or blocked. `facts_to_confirm` are facts that the landlord must confirm.
+-- `tenants_changed_on` is the day on which the landlord cuts the period, because other tenants came.
 create type private.settlement_decision as (
   state text, blockers text[], facts_to_confirm text[], period_from date, period_to date, called numeric, paid numeric, called_before numeric,
   days_before datemultirange, spent numeric, balance numeric, earliest_due_on date, due_on date, is_late boolean, barred_after date,
-  next_provision numeric, lines private.settlement_line[]
+  next_provision numeric, lines private.settlement_line[], tenants_changed_on date
 );
 
 -- The other leases with days in the dwelling of a lease. Settlements of these leases would charge the whole dwelling
@@ -98,6 +99,45 @@ begin
   );
 end
 $$;
+
+-- The tenants of the settled days, who are the same on each day: see private.tenants_changed_on. If nobody was a tenant on
+-- these days, returns the tenants on the nearest day.
+create function private.people_of_settlement(lease uuid, first_day date, last_day date) returns public.tenants[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    nullif(array(select private.tenants_between(lease, first_day, last_day)), '{}'), private.tenants_near(lease, last_day)
+  );
+end
+$$;
+
+-- The first day of the period on which the lease has other tenants than before, or null. Days without a tenant do not
+-- count. One letter cannot name the tenants of all days, because nobody owes the charges of days on which he was no
+-- tenant.
+create function private.tenants_changed_on(lease uuid, first_day date, last_day date) returns date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    with bound as (
+      select first_day as day
+      union
+      select cut.day
+      from public.tenants
+      cross join lateral unnest(array[tenants.joins_on, tenants.leaves_on + 1]) cut (day)
+      where tenants.lease_id = tenants_changed_on.lease and cut.day > first_day and cut.day <= last_day
+    ), crowd as materialized (
+      select bound.day, array_agg(person.id order by person.id) as people
+      from bound
+      cross join lateral private.tenants_between(lease, bound.day, bound.day) person
+      group by bound.day
+    )
+    select min(crowd.day) from crowd where crowd.people <> (select earliest.people from crowd earliest order by earliest.day limit 1)
+  );
+end
+$$;
+grant execute on function private.people_of_settlement to authenticated;
 
 -- The reason why the terms of a lease rule out every settlement, or null. A mobility lease has fixed charges by law,
 -- whatever the lease says (art. 25-18).
@@ -118,6 +158,7 @@ begin
     private.settlement_obstacle(lease),
     case when lease.property_id is null then 'NO_PROPERTY' end,
     case when private.leases_beside(lease, daterange(decision.period_from, decision.period_to, '[]')) <> '{}' then 'SEVERAL_LEASES' end,
+    case when decision.tenants_changed_on is not null then 'TENANTS_CHANGED' end,
     case when decision.balance > 0 and private.today() > decision.barred_after then 'TIME_BARRED' end,
     case when cardinality(decision.lines) > 200 then 'TOO_MANY_EXPENSES' end
   ], null);
@@ -217,8 +258,9 @@ begin
   ) * 365 / ((last_day - first_day + 1) * 12), 2));
   decision.facts_to_confirm := array_remove(array[
     case when decision.lines = '{}' then 'NO_EXPENSES' end,
-    case when private.address_for(lease, private.tenants_near(lease.id, last_day)) = '' then 'NO_ADDRESS' end
+    case when private.address_for(lease, private.people_of_settlement(lease.id, first_day, last_day)) = '' then 'NO_ADDRESS' end
   ], null) || private.facts_of_days(lease.id, first_day, last_day);
+  decision.tenants_changed_on := private.tenants_changed_on(lease.id, first_day, last_day);
   decision.blockers := private.settlement_blockers(lease, decision);
   decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   return decision;
@@ -375,15 +417,26 @@ end
 $$;
 create trigger refuse_settled before delete on public.properties for each row execute function private.refuse_settled_property();
 
--- True if the provisions of the settled days have changed since the letter. `called` are the provisions that fell due,
--- as they are today. A new start of the account changes only `called`, so the agreed provisions must differ too.
+-- True if the provisions or the tenants of the settled days have changed since the letter. `called` are the provisions
+-- that fell due, as they are today. A new start of the account changes only `called`, so the agreed provisions must
+-- differ too.
 create function private.has_changed(settlement public.settlements, called numeric) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return not settlement.is_made_elsewhere and settlement.called <> called and settlement.agreed_provisions <> (
-    select private.agreed_provisions(leases, settlement.period_from, settlement.period_to)
-    from public.leases where leases.id = settlement.lease_id
+  return not settlement.is_made_elsewhere and (
+    settlement.called <> called and settlement.agreed_provisions <> (
+      select private.agreed_provisions(leases, settlement.period_from, settlement.period_to)
+      from public.leases where leases.id = settlement.lease_id
+    ) or exists (
+      select from public.documents
+      cross join lateral (
+        select array_agg(person.id) as ids
+        from unnest(private.people_of_settlement(settlement.lease_id, settlement.period_from, settlement.period_to)) person
+      ) people
+      where documents.owner_id = settlement.owner_id and documents.subject_id = settlement.id
+        and not (people.ids <@ documents.tenant_ids and documents.tenant_ids <@ people.ids)
+    )
   );
 end
 $$;
@@ -397,7 +450,7 @@ begin
   return query
     select
       settlement.id, provisions.called,
-      settlement.cancelled_at is null and settlement.called <> provisions.called and private.has_changed(settlement, provisions.called)
+      settlement.cancelled_at is null and private.has_changed(settlement, provisions.called)
     from public.settlements settlement
     cross join lateral (
       -- Most dues lie within the period. The first case saves their call of private.part_of_provision.

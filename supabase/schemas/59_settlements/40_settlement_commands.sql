@@ -172,6 +172,10 @@ as $$
 begin
   if asked.called_before is not null and isempty(decision.days_before) then
     perform private.refuse('VALIDATION_FAILED', 'The account covers all days of the period', 'calledBefore=invalid');
+  elsif decision.tenants_changed_on is not null then
+    perform private.refuse('VALIDATION_FAILED', format(
+      'The tenants changed on %s: settle the days before, and then the days from this day on', decision.tenants_changed_on
+    ), 'to=invalid');
   elsif decision.blockers <> '{}' then
     perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Obstacles: ' || array_to_string(decision.blockers, ', '));
   end if;

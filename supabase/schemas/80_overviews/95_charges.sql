@@ -205,7 +205,7 @@ begin
       from private.people_of_leases(private.leases_beside(lease, days), upper(days) - 1) person
     ),
     'document_blocker', coalesce(
-      private.missing_for_letters(lease), case when private.tenants_near(lease.id, upper(days) - 1) = '{}' then 'NO_TENANT' end
+      private.missing_for_letters(lease), case when private.people_of_settlement(lease.id, lower(days), upper(days) - 1) = '{}' then 'NO_TENANT' end
     )
   );
 end

@@ -14,6 +14,7 @@ begin
   return array(select private.tenants_between(lease, nearest_day, nearest_day));
 end
 $$;
+grant execute on function private.tenants_near to authenticated;
 
 -- The draft of the receipt of a deposit, or of a part of a deposit.
 create function private.draft_deposit_receipt(landlord public.users, lease public.leases, movement public.deposit_movements)

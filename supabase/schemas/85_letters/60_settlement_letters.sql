@@ -1,18 +1,20 @@
 -- The letter of a settlement. One transaction writes the settlement, its due or credit, and its letter.
 
--- The overtaken letters of settlements among the given documents. The provisions of their days have changed since the
--- letter.
+-- The overtaken letters of settlements among the given documents. The provisions or the tenants of their days have changed
+-- since the letter.
 create function private.overtaken_settlements(documents uuid[]) returns setof private.overtaken_claim
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
-    select document.id, false, 'provisionsChanged', null::numeric, 'settle'
+    select
+      document.id, false, case when settlement.called <> today.called then 'provisionsChanged' else 'tenantsChanged' end, null::numeric, 'settle'
     from public.documents document
     join private.settlements_of_today(array(
       select settled_document.subject_id from public.documents settled_document
       where settled_document.id = any (documents) and settled_document.kind = 'settlement'
     )) today on today.settlement_id = document.subject_id and today.has_changed
+    join public.settlements settlement on settlement.id = today.settlement_id
     where document.id = any (documents);
 end
 $$;
@@ -26,7 +28,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return private.draft_letter(
-    landlord, lease, 'settlement', settlement.id, private.tenants_near(lease.id, settlement.period_to),
+    landlord, lease, 'settlement', settlement.id, private.people_of_settlement(lease.id, settlement.period_from, settlement.period_to),
     jsonb_build_object(
       'from', settlement.period_from, 'to', settlement.period_to, 'days', settlement.period_to - settlement.period_from + 1,
       'leaseOn', coalesce(lease.signed_on, lease.starts_on),

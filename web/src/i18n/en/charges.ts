@@ -95,6 +95,7 @@ export default {
       MOBILITY_LEASE: 'A mobility lease has fixed charges',
       NO_PROPERTY: 'The property is missing',
       SEVERAL_LEASES: '{names} {{n:rents|rent}} this property on the same days',
+      TENANTS_CHANGED: 'The tenants changed on {day}',
       TIME_BARRED: 'Time-barred since {day}',
       TOO_MANY_EXPENSES: 'More than 200 expenses',
     },
@@ -104,6 +105,8 @@ export default {
       NO_PROPERTY: 'Choose the tenant’s property.',
       SEVERAL_LEASES:
         'Each of them would pay everything. End the former lease, or add a property for each room with its shares.',
+      TENANTS_CHANGED:
+        'A letter names the tenants of all its days: make one statement before this day, and another from this day on.',
       TIME_BARRED: 'This balance can no longer be claimed (French Act No. 89-462, art. 7-1).',
       TIME_BARRED_OTHER: 'This balance can no longer be claimed (French Civil Code, art. 2224).',
       TOO_MANY_EXPENSES: 'A statement has at most 200. Shorten the period, or put bills together.',
@@ -112,6 +115,7 @@ export default {
       FIXED_CHARGES: 'Open the lease',
       NO_PROPERTY: 'Choose the property',
     },
+    cutBefore: 'Prepare the statement {period}',
     otherLease: 'Open the other lease',
     openTenant: 'Open the tenant’s page',
     noTenantText: 'Nobody was a tenant on these days: check the days of moving in and out.',
@@ -148,6 +152,7 @@ export default {
     inTwelve: 'In twelve parts, from {day}',
     bills: 'Keep the bills until',
     hasChanged: 'The provisions of this period have changed since',
+    tenantsChanged: 'The tenants of these days have changed since',
     hasChangedText: 'Cancel the statement and make it again.',
     calledNow: 'Provisions: {before} in the letter, {now} today.',
     actions: 'Other actions for the statement',

@@ -98,6 +98,7 @@ export default {
       MOBILITY_LEASE: 'Un bail mobilité a un forfait de charges',
       NO_PROPERTY: 'Il manque le logement',
       SEVERAL_LEASES: '{names:string} {{n:loue|louent}} ce logement aux mêmes dates',
+      TENANTS_CHANGED: 'Les locataires ont changé le {day:string}',
       TIME_BARRED: 'Prescrit depuis le {day:string}',
       TOO_MANY_EXPENSES: 'Plus de 200\u00A0dépenses',
     },
@@ -107,6 +108,8 @@ export default {
       NO_PROPERTY: 'Choisissez le logement du locataire.',
       SEVERAL_LEASES:
         'Chacun paierait tout. Terminez l’ancien bail, ou créez un logement par chambre avec ses tantièmes.',
+      TENANTS_CHANGED:
+        'Une lettre nomme les locataires de tous ses jours\u00A0: faites un décompte avant ce jour, puis un autre à partir de ce jour.',
       TIME_BARRED: 'Ce solde ne peut plus être réclamé (loi n°\u00A089-462, art.\u00A07-1).',
       TIME_BARRED_OTHER: 'Ce solde ne peut plus être réclamé (Code civil, art.\u00A02224).',
       TOO_MANY_EXPENSES:
@@ -116,6 +119,7 @@ export default {
       FIXED_CHARGES: 'Ouvrir le bail',
       NO_PROPERTY: 'Choisir le logement',
     },
+    cutBefore: 'Préparer le décompte {period:string}',
     otherLease: 'Ouvrir l’autre bail',
     openTenant: 'Ouvrir la page du locataire',
     noTenantText: 'Personne n’était locataire à ces dates\u00A0: vérifiez les dates d’entrée et de départ.',
@@ -152,6 +156,7 @@ export default {
     inTwelve: 'En douze fois, à partir du {day:string}',
     bills: 'Justificatifs à tenir jusqu’au',
     hasChanged: 'Les provisions de cette période ont changé depuis',
+    tenantsChanged: 'Les locataires de cette période ont changé depuis',
     hasChangedText: 'Annulez le décompte et refaites-le.',
     calledNow: 'Provisions\u00A0: {before:string} dans la lettre, {now:string} aujourd’hui.',
     actions: 'Autres actions sur le décompte',

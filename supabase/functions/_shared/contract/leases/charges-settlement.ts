@@ -13,7 +13,8 @@ import { YearQuery } from '../year.ts';
 /**
  * A reason why charges cannot be settled. `FIXED_CHARGES`: fixed charges are never settled (loi n° 89-462, art. 25-10).
  * `MOBILITY_LEASE`: a mobility lease has fixed charges (art. 25-18). `SEVERAL_LEASES`: another lease has days in the
- * same dwelling, see `otherTenants`. `TIME_BARRED`: the debt can no longer be claimed, see `barredAfter` (art. 7-1).
+ * same dwelling, see `otherTenants`. `TENANTS_CHANGED`: other tenants came within the days, see `tenantsChangedOn`.
+ * `TIME_BARRED`: the debt can no longer be claimed, see `barredAfter` (art. 7-1).
  * `TOO_MANY_EXPENSES`: a settlement states at most 200 expenses.
  */
 export const SettlementBlocker = v.picklist([
@@ -21,6 +22,7 @@ export const SettlementBlocker = v.picklist([
   'MOBILITY_LEASE',
   'NO_PROPERTY',
   'SEVERAL_LEASES',
+  'TENANTS_CHANGED',
   'TIME_BARRED',
   'TOO_MANY_EXPENSES',
 ]);
@@ -116,6 +118,11 @@ export const SettlementDraft = v.object({
   missingCharges: v.array(ExpenseCharge),
   /** The note of the letter of these days that was cancelled last, so that the landlord need not type it again. */
   formerNote: v.nullable(v.string()),
+  /**
+   * The first day with other tenants than before, on which the landlord cuts the period: one letter names the tenants of
+   * all its days. `null` if the tenants are the same on all days.
+   */
+  tenantsChangedOn: v.nullable(CalendarDate),
   /** The tenants of other leases with days in the same dwelling. `tenantId` is the first tenant of each lease. */
   otherTenants: v.array(v.object({ tenantId: Id, names: v.array(v.string()) })),
   /** The code of the data that is missing for the letter; `null` if nothing is missing. */
@@ -202,7 +209,10 @@ export const Settlement = v.object({
   remaining: v.number(),
   /** The provisions of the settled days by today’s dues, without the days before the account started. */
   calledNow: v.number(),
-  /** True if the provisions of the days have changed since the letter. The letter then states a former sum. */
+  /**
+   * True if the provisions or the tenants of the days have changed since the letter. If `called` is `calledNow`, the
+   * tenants have changed.
+   */
   hasChanged: v.boolean(),
   /** True if the debt may be split into twelfths: no receipt certifies it, and the deposit has paid no part. */
   maySplit: v.boolean(),
@@ -255,7 +265,7 @@ export const ChargesRow = v.object({
       parts: Settlement.entries.parts,
       remaining: Settlement.entries.remaining,
       document: v.nullable(DocumentLink),
-      /** True if the provisions of the days have changed since the letter. */
+      /** True if the provisions or the tenants of the days have changed since the letter. */
       hasChanged: v.boolean(),
     }),
   ),

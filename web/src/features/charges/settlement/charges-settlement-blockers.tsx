@@ -1,9 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Lease } from '@shared/contract/leases/lease.ts';
 import type { SettlementBlocker, SettlementDraft } from '@shared/contract/leases/charges-settlement.ts';
+import { addDays } from '@shared/domain/ledger/days.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/text/day-text.ts';
+import { dayInWords, daysInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 interface ChargesSettlementBlockersProps {
@@ -45,7 +46,10 @@ function Blocker({ blocker, tenantId, lease, draft }: BlockerProps) {
   const title = LL.charges.blockers[blocker]({
     names: listText(names, locale),
     n: names.length,
-    day: dayInWords(draft.barredAfter, locale),
+    day: dayInWords(
+      (blocker === 'TENANTS_CHANGED' ? draft.tenantsChangedOn : null) ?? draft.barredAfter,
+      locale,
+    ),
   });
   const text = blocker === 'TIME_BARRED' && lease.kind === 'other' ? ('TIME_BARRED_OTHER' as const) : blocker;
   return (
@@ -54,8 +58,29 @@ function Blocker({ blocker, tenantId, lease, draft }: BlockerProps) {
       {(blocker === 'FIXED_CHARGES' || blocker === 'NO_PROPERTY') && (
         <Link {...remedyLink(blocker, tenantId)}>{LL.charges.remedies[blocker]()}</Link>
       )}
+      {blocker === 'TENANTS_CHANGED' && draft.tenantsChangedOn !== null && (
+        <TenantsCut leaseId={lease.id} from={draft.from} changedOn={draft.tenantsChangedOn} />
+      )}
       {blocker === 'SEVERAL_LEASES' && <OtherLeases others={draft.otherTenants} />}
     </Notice>
+  );
+}
+
+interface TenantsCutProps {
+  readonly leaseId: string;
+  readonly from: string;
+  /** The first day of the new tenants. */
+  readonly changedOn: string;
+}
+
+/** Offers the days before the change of tenants. The days after it stay on the page as a row to settle. */
+function TenantsCut({ leaseId, from, changedOn }: TenantsCutProps) {
+  const { LL, locale } = useI18nContext();
+  const to = addDays(changedOn, -1);
+  return (
+    <Link to="." search={(old) => ({ ...old, lease: leaseId, from, to })} replace resetScroll={false}>
+      {LL.charges.cutBefore({ period: daysInWords({ from, to }, locale) })}
+    </Link>
   );
 }
 

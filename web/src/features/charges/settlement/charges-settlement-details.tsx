@@ -42,8 +42,10 @@ export function ChargesSettlementDetails({
       <PanelBody>
         <Heading settlement={settlement} />
         {hasChanged && (
-          <Notice title={LL.charges.hasChanged()}>
-            <p>{LL.charges.calledNow({ before: euros(called), now: euros(calledNow) })}</p>
+          <Notice title={called === calledNow ? LL.charges.tenantsChanged() : LL.charges.hasChanged()}>
+            {called !== calledNow && (
+              <p>{LL.charges.calledNow({ before: euros(called), now: euros(calledNow) })}</p>
+            )}
             <p>{LL.charges.hasChangedText()}</p>
           </Notice>
         )}

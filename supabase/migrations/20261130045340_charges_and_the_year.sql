@@ -7,6 +7,8 @@ DROP VIEW "private"."provisions";
 
 DROP FUNCTION "private"."paid_provisions"(uuid, daterange);
 
+ALTER TYPE "private"."settlement_decision" ADD ATTRIBUTE "tenants_changed_on" date CASCADE;
+
 CREATE OR REPLACE FUNCTION private.agreed_provisions (
   lease     public.leases,
   first_day date,
@@ -156,8 +158,9 @@ begin
   ) * 365 / ((last_day - first_day + 1) * 12), 2));
   decision.facts_to_confirm := array_remove(array[
     case when decision.lines = '{}' then 'NO_EXPENSES' end,
-    case when private.address_for(lease, private.tenants_near(lease.id, last_day)) = '' then 'NO_ADDRESS' end
+    case when private.address_for(lease, private.people_of_settlement(lease.id, first_day, last_day)) = '' then 'NO_ADDRESS' end
   ], null) || private.facts_of_days(lease.id, first_day, last_day);
+  decision.tenants_changed_on := private.tenants_changed_on(lease.id, first_day, last_day);
   decision.blockers := private.settlement_blockers(lease, decision);
   decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   return decision;
@@ -181,6 +184,99 @@ begin
     then sign(expense.amount) * least(abs(stated), abs(expense.amount) - abs(private.recoverable_of(expense)))
     else stated
   end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.draft_settlement (
+  landlord   public.users,
+  lease      public.leases,
+  settlement public.settlements,
+  decision   private.settlement_decision,
+  bills_at   text,
+  note       text,
+  is_agreed  boolean
+)
+  RETURNS private.document_draft
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return private.draft_letter(
+    landlord, lease, 'settlement', settlement.id, private.people_of_settlement(lease.id, settlement.period_from, settlement.period_to),
+    jsonb_build_object(
+      'from', settlement.period_from, 'to', settlement.period_to, 'days', settlement.period_to - settlement.period_from + 1,
+      'leaseOn', coalesce(lease.signed_on, lease.starts_on),
+      'lines', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'charge', line.charge, 'label', line.label, 'isSyndicStatement', exists (
+            select from public.expenses where expenses.id = line.expense_id and expenses.tax = 'coOwnershipStatement'
+          ), 'from', line.period_from, 'to', line.period_to, 'recoverable', line.recoverable,
+          'shares', line.shares, 'totalShares', line.total_shares, 'part', line.part, 'days', private.number_of_days(line.days),
+          'ofDays', line.period_to - line.period_from + 1, 'amount', line.amount,
+          'isLaterBill', not line.days <@ datemultirange(daterange(settlement.period_from, settlement.period_to, '[]'))
+        ) order by line.place), '[]')
+        from unnest(decision.lines) with ordinality line (
+          expense_id, charge, label, period_from, period_to, recoverable, shares, total_shares, part, days, amount, place
+        )
+      ),
+      'spent', settlement.spent, 'called', settlement.called, 'calledBefore', settlement.called_before, 'balance', settlement.balance,
+      'hasUnpaid', decision.paid < decision.called, 'dueOn', settlement.due_on,
+      'hasLeft', coalesce(lease.keys_on <= private.today(), false), 'isAgreed', is_agreed,
+      'billsUntil', private.bills_until(settlement), 'billsAt', bills_at, 'note', note,
+      'byTwelfths', decision.is_late and settlement.balance > 0, 'nextProvision', private.next_provision_json(lease.id, settlement.period_to, decision.next_provision)
+    )
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_changed (
+  settlement public.settlements,
+  called     numeric
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return not settlement.is_made_elsewhere and (
+    settlement.called <> called and settlement.agreed_provisions <> (
+      select private.agreed_provisions(leases, settlement.period_from, settlement.period_to)
+      from public.leases where leases.id = settlement.lease_id
+    ) or exists (
+      select from public.documents
+      cross join lateral (
+        select array_agg(person.id) as ids
+        from unnest(private.people_of_settlement(settlement.lease_id, settlement.period_from, settlement.period_to)) person
+      ) people
+      where documents.owner_id = settlement.owner_id and documents.subject_id = settlement.id
+        and not (people.ids <@ documents.tenant_ids and documents.tenant_ids <@ people.ids)
+    )
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.overtaken_settlements (
+  documents uuid[]
+)
+  RETURNS SETOF private.overtaken_claim
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return query
+    select
+      document.id, false, case when settlement.called <> today.called then 'provisionsChanged' else 'tenantsChanged' end, null::numeric, 'settle'
+    from public.documents document
+    join private.settlements_of_today(array(
+      select settled_document.subject_id from public.documents settled_document
+      where settled_document.id = any (documents) and settled_document.kind = 'settlement'
+    )) today on today.settlement_id = document.subject_id and today.has_changed
+    join public.settlements settlement on settlement.id = today.settlement_id
+    where document.id = any (documents);
 end
 $function$;
 
@@ -248,6 +344,78 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.people_of_settlement (
+  lease     uuid,
+  first_day date,
+  last_day  date
+)
+  RETURNS public.tenants[]
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return coalesce(
+    nullif(array(select private.tenants_between(lease, first_day, last_day)), '{}'), private.tenants_near(lease, last_day)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_decision (
+  lease    public.leases,
+  decision private.settlement_decision,
+  asked    private.settlement_request
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  if asked.called_before is not null and isempty(decision.days_before) then
+    perform private.refuse('VALIDATION_FAILED', 'The account covers all days of the period', 'calledBefore=invalid');
+  elsif decision.tenants_changed_on is not null then
+    perform private.refuse('VALIDATION_FAILED', format(
+      'The tenants changed on %s: settle the days before, and then the days from this day on', decision.tenants_changed_on
+    ), 'to=invalid');
+  elsif decision.blockers <> '{}' then
+    perform private.refuse('SETTLEMENT_NOT_ALLOWED', 'Obstacles: ' || array_to_string(decision.blockers, ', '));
+  end if;
+  perform private.require_confirmed(decision.facts_to_confirm, asked.confirmed_facts);
+  if asked.balance is distinct from decision.balance then
+    perform private.refuse('SETTLEMENT_CHANGED', format('The balance is %s now: read the settlement again', decision.balance));
+  elsif asked.is_agreed and coalesce(lease.keys_on > private.today(), true) then
+    perform private.refuse('VALIDATION_FAILED', 'Only tenants who have left can agree to settle at once', 'isAgreed=invalid');
+  elsif decision.balance <= 0 and asked.due_on is not null then
+    perform private.refuse('VALIDATION_FAILED', 'The tenants owe nothing', 'dueOn=invalid');
+  elsif not asked.is_agreed and asked.due_on < decision.earliest_due_on or asked.due_on < private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The debt falls due in the past, or less than a month after the statement (art. 23): choose a later day', 'dueOn=tooEarly');
+  end if;
+  perform private.require_within_two_years(asked.due_on, 'dueOn');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settlement_blockers (
+  lease    public.leases,
+  decision private.settlement_decision
+)
+  RETURNS text[]
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return array_remove(array[
+    private.settlement_obstacle(lease),
+    case when lease.property_id is null then 'NO_PROPERTY' end,
+    case when private.leases_beside(lease, daterange(decision.period_from, decision.period_to, '[]')) <> '{}' then 'SEVERAL_LEASES' end,
+    case when decision.tenants_changed_on is not null then 'TENANTS_CHANGED' end,
+    case when decision.balance > 0 and private.today() > decision.barred_after then 'TIME_BARRED' end,
+    case when cardinality(decision.lines) > 200 then 'TOO_MANY_EXPENSES' end
+  ], null);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.settlements_of_today (
   settlements uuid[]
 )
@@ -265,7 +433,7 @@ begin
   return query
     select
       settlement.id, provisions.called,
-      settlement.cancelled_at is null and settlement.called <> provisions.called and private.has_changed(settlement, provisions.called)
+      settlement.cancelled_at is null and private.has_changed(settlement, provisions.called)
     from public.settlements settlement
     cross join lateral (
       -- Most dues lie within the period. The first case saves their call of private.part_of_provision.
@@ -278,6 +446,82 @@ begin
         and provision.period_from <= settlement.period_to and provision.period_to >= settlement.period_from
     ) provisions
     where settlement.id = any (settlements_of_today.settlements);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tenants_changed_on (
+  lease     uuid,
+  first_day date,
+  last_day  date
+)
+  RETURNS date
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return (
+    with bound as (
+      select first_day as day
+      union
+      select cut.day
+      from public.tenants
+      cross join lateral unnest(array[tenants.joins_on, tenants.leaves_on + 1]) cut (day)
+      where tenants.lease_id = tenants_changed_on.lease and cut.day > first_day and cut.day <= last_day
+    ), crowd as materialized (
+      select bound.day, array_agg(person.id order by person.id) as people
+      from bound
+      cross join lateral private.tenants_between(lease, bound.day, bound.day) person
+      group by bound.day
+    )
+    select min(crowd.day) from crowd where crowd.people <> (select earliest.people from crowd earliest order by earliest.day limit 1)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.settlement_draft (
+  lease_id      uuid,
+  period_from   date,
+  period_to     date,
+  called_before numeric DEFAULT NULL::numeric
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
+  days daterange := private.require_settlement_days(lease, period_from, period_to);
+  decision private.settlement_decision;
+  announced jsonb;
+begin
+  if called_before is not null then
+    perform private.require_amount(called_before, 'calledBefore', 0);
+  end if;
+  decision := private.decide_settlement(lease, lower(days), upper(days) - 1, called_before);
+  announced := private.next_provision_json(lease.id, upper(days) - 1, decision.next_provision);
+  if not private.is_newest_settlement(lease.id, upper(days) - 1) then
+    decision.next_provision := null;
+  end if;
+  return private.decision_json(decision) || jsonb_build_object(
+    'may_agree', coalesce(lease.keys_on <= private.today(), false),
+    'provision', coalesce((private.rent_on(lease.id, private.today())).charges, 0),
+    'announced_provision', case when announced is not null then
+      jsonb_build_object('amount', announced -> 'amount', 'period_from', announced -> 'from')
+    end,
+    'missing_charges', private.missing_charges(lease, decision),
+    'former_note', private.former_note(lease.id, days),
+    'other_tenants', (
+      select coalesce(jsonb_agg(jsonb_build_object('tenant_id', person.people -> 'tenantId', 'names', person.people -> 'names') order by person.lease_id), '[]')
+      from private.people_of_leases(private.leases_beside(lease, days), upper(days) - 1) person
+    ),
+    'document_blocker', coalesce(
+      private.missing_for_letters(lease), case when private.people_of_settlement(lease.id, lower(days), upper(days) - 1) = '{}' then 'NO_TENANT' end
+    )
+  );
 end
 $function$;
 
@@ -335,6 +579,18 @@ GRANT EXECUTE ON FUNCTION "private"."paid_provisions"(uuid, date, date) TO "post
 REVOKE ALL ON FUNCTION "private"."part_of_provision"(uuid, numeric, date, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."part_of_provision"(uuid, numeric, date, date) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "private"."people_of_settlement"(uuid, date, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."people_of_settlement"(uuid, date, date) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "private"."tenants_changed_on"(uuid, date, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."tenants_changed_on"(uuid, date, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."tenants_near"(uuid, date) FROM "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."tenants_near"(uuid, date) TO "authenticated";
 
 GRANT SELECT ON TABLE "private"."expense_parts" TO "authenticated";
 
