@@ -651,7 +651,8 @@ function checkIncome(shown: Shown): void {
     const inYear = sumOf(own, (line) => line['amount']);
     const wanted = (row.kind === 'credit' ? 0 : cents(row.amount)) - refunded;
     const year = Number(String(row.paid_on).slice(0, 4));
-    if (inYear !== wanted || own.some((line) => line['year'] !== year))
+    // A credit counts in the year in which it is set off.
+    if (inYear !== wanted || own.some((line) => row.kind !== 'credit' && line['year'] !== year))
       breach('income', { kind: row.kind, paidOn: row.paid_on, amount: cents(row.amount), inYear, wanted });
     for (const line of own) {
       const split = cents(line['rent']) + cents(line['charges']) + cents(line['unclassified']);

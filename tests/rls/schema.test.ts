@@ -264,6 +264,7 @@ describe('the schema as a whole', () => {
       'private.is_own_payment',
       'private.is_plausible_change',
       'private.is_recorded',
+      'private.is_set_off_between',
       'private.is_super_admin',
       'private.is_within_two_years',
       'private.keys_duties',

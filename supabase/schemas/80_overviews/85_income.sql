@@ -41,13 +41,15 @@ select
   payments.kind as payment_kind, part.due_kind, part.amount,
   coalesce(part.rent, 0) as rent,
   coalesce(part.amount - part.rent, 0) as charges,
-  case when part.due_kind in ('repair', 'other') then part.amount else 0 end as unclassified
+  case when part.due_kind in ('repair', 'other') then part.amount else 0 end as unclassified,
+  greatest(payments.paid_on, part.set_off_on) as counted_on
 from public.payments
 cross join lateral (
   select
     allocations.due_id, dues.kind as due_kind, allocations.amount::numeric,
     round(cumulated.received * rent_share.rent / rent_share.total, 2)
-      - round((cumulated.received - allocations.amount) * rent_share.rent / rent_share.total, 2) as rent
+      - round((cumulated.received - allocations.amount) * rent_share.rent / rent_share.total, 2) as rent,
+    case when payments.kind = 'credit' then dues.due_on end as set_off_on
   from public.allocations
   join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id
   cross join lateral private.rent_share_of(dues, dues.lease_id, payments.paid_on) rent_share
@@ -64,7 +66,7 @@ cross join lateral (
   ) cumulated
   where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
   union all
-  select null, null, advance.amount, round(advance.amount * rent_share.rent / rent_share.total, 2)
+  select null, null, advance.amount, round(advance.amount * rent_share.rent / rent_share.total, 2), null
   from (
     select payments.amount - coalesce(sum(allocations.amount), 0) as amount
     from public.allocations
@@ -74,17 +76,18 @@ cross join lateral (
   where advance.amount > 0 and payments.cancelled_at is null and payments.kind <> 'credit'
   union all
   -- The credit of a settlement gives charges back, up to the sum of the dues that it pays. The lessor still holds the
-  -- rest of the credit.
-  select null, 'settlement', -allocated.amount, 0
-  from (
-    select sum(allocations.amount) as amount
-    from public.allocations
-    where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
-  ) allocated
-  where payments.kind = 'credit' and payments.cancelled_at is null and allocated.amount > 0
+  -- rest of the credit. A credit and a due are set off once both have fallen due (Code civil, art. 1347-1).
+  select null, 'settlement', -sum(allocations.amount), 0, dues.due_on
+  from public.allocations
+  join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id
+  where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
+    and payments.kind = 'credit' and payments.cancelled_at is null
+  group by dues.due_on
   offset 0
 ) part;
 comment on view private.income_parts is
-  'The parts of each payment: one for each due that it pays, and one for its advance, which has no due. The credit of a settlement of charges also has a negative part, without a due, which gives charges back. Rent, charges and unclassified amounts add up to the part, except in the refund of an advance.';
+  'The parts of each payment: one for each due that it pays, and one for its advance, which has no due. The credit of a settlement of charges also has negative parts, without a due, which give charges back. Rent, charges and unclassified amounts add up to the part, except in the refund of an advance.';
+comment on column private.income_parts.counted_on is
+  'The day on which the part is income: the day of the payment or, for a credit that waits for a later due, the due day.';
 comment on column private.income_parts.unclassified is 'Payments of repairs and of other dues. The landlord decides whether they are income.';
 grant select on private.income_parts to authenticated;

@@ -11,6 +11,21 @@ as $$
 $$;
 grant execute on function private.tax_regime to authenticated;
 
+-- True if a part of a credit is set off between the two days.
+create function private.is_set_off_between(credit uuid, first_day date, last_day date) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from public.allocations
+    join public.payments on payments.id = allocations.payment_id
+    join public.dues on dues.id = allocations.due_id
+    where allocations.payment_id = credit and greatest(payments.paid_on, dues.due_on) between first_day and last_day
+  );
+end
+$$;
+grant execute on function private.is_set_off_between to authenticated;
+
 create view private.declared_leases with (security_invoker = true) as
 select
   leases.id as lease_id, leases.owner_id, leases.property_id, coalesce(properties.lessor_id, (select private.default_lessor())) as lessor_id,
@@ -48,6 +63,10 @@ begin
               join public.dues on dues.id = allocations.due_id
               where allocations.payment_id = payments.id and dues.kind = 'refund'
             ))
+        ) or exists (
+          select from public.payments
+          where payments.lease_id = declared_leases.lease_id and payments.kind = 'credit' and payments.cancelled_at is null
+            and private.is_set_off_between(payments.id, first_day, last_day)
         ) or exists (
           select from public.dues
           where dues.lease_id = declared_leases.lease_id and dues.due_on between first_day and last_day and dues.cancelled_at is null
@@ -154,9 +173,11 @@ as $$
 begin
   return query
     with entry (lease_id, day, rents, charges, unclassified, kept_deposit) as (
-      select part.lease_id, part.paid_on::date, part.rent, part.charges, part.unclassified, 0.00
+      select part.lease_id, part.counted_on::date, part.rent, part.charges, part.unclassified, 0.00
       from private.income_parts part
-      where part.paid_on between first_day and last_day
+      where part.counted_on between first_day and last_day
+        -- Postgres splits only the payments of the year, and the few credits.
+        and (part.paid_on between first_day and last_day or part.payment_kind = 'credit')
       union all
       select movement.lease_id, movement.moved_on, 0, 0, 0, movement.deducted
       from public.deposit_movements movement
@@ -375,14 +396,17 @@ begin
       select payments.id, payments.paid_on, payments.method, payments.note, lease.property_id, lease.lessor_id, lease.regime
       from public.payments
       join private.declared_leases lease on lease.lease_id = payments.lease_id
-      where payments.paid_on between first_day and last_day and payments.cancelled_at is null
+      where (
+          payments.kind <> 'credit' and payments.paid_on between first_day and last_day
+          or payments.kind = 'credit' and private.is_set_off_between(payments.id, first_day, last_day)
+        ) and payments.cancelled_at is null
         and (payments_of_year.lessor_id is null or lease.lessor_id = payments_of_year.lessor_id)
         and (payments_of_year.property_id is null or lease.property_id = payments_of_year.property_id)
         and (after_id is null or (payments.paid_on, payments.id) > (last_payment.paid_on, last_payment.id))
       order by payments.paid_on, payments.id limit 1000
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-      'payment_id', paid.id, 'lease_id', part.lease_id, 'paid_on', paid.paid_on, 'lessor_id', paid.lessor_id, 'regime', paid.regime,
+      'payment_id', paid.id, 'lease_id', part.lease_id, 'paid_on', part.counted_on, 'lessor_id', paid.lessor_id, 'regime', paid.regime,
       'property_id', paid.property_id, 'tenant_names', people.names, 'payment_kind', part.payment_kind, 'method', paid.method,
       'due_kind', part.due_kind, 'period_from', dues.period_from, 'period_to', dues.period_to,
       'label', coalesce(dues.label, case when part.due_kind = 'settlement' then paid.note end),
@@ -391,6 +415,7 @@ begin
     ) order by paid.paid_on, paid.id, dues.due_on, part.due_id), '[]')
     from paid
     join private.income_parts part on part.payment_id = paid.id and part.due_kind is distinct from 'refund'
+      and part.counted_on between first_day and last_day
     left join public.dues on dues.id = part.due_id
     cross join lateral (
       select coalesce(jsonb_agg(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) order by tenants.created_at, tenants.id), '[]') as names
