@@ -570,6 +570,31 @@ describe('the deposit and a settlement', () => {
   });
 });
 
+describe('the part of a deposit that is kept for the accounts of the building', () => {
+  it('is refused once the charges of all days are settled', async (db) => {
+    const world = await addRoyIn(db, '2026-11-20', {
+      ended_by: 'agreement',
+      ends_on: '2026-10-31',
+      keys_on: '2026-10-31',
+      exit_state: 'conform',
+    });
+    await world.run('deposit', { lease: 'Roy', on: '2025-01-01', amount: 70_000 });
+    const lease = world.leases['Roy'] ?? '';
+    const keep = () => db.refusalText(world.owner)`select set_deposit_deductions(${lease}, '[]', 140)`;
+    const facts = ['NO_ADDRESS', 'NO_EXPENSES'];
+    await world.run('settle', { ...YEAR, facts });
+    expect(await keep()).toBeNull();
+    await world.run('settle', { lease: 'Roy', from: '2026-01-01', to: '2026-10-31', facts, id: 'last' });
+    expect(await keep()).toBe('PT400 VALIDATION_FAILED provision=aboveCap');
+    // The part was kept before the last settlement, and nothing is left to wait for.
+    expect(
+      await db.refusalText(world.owner)`select settle_deposit(${lease}, ${randomUUID()}, '2026-11-20', 0)`,
+    ).toBe('PT400 VALIDATION_FAILED provision=aboveCap');
+    await world.run('cancel', { id: 'last' });
+    expect(await keep()).toBeNull();
+  });
+});
+
 describe('a change of tenants', () => {
   const overtaken = (world: World) => world.db.as(world.owner)`
     select claim.reason, claim.next

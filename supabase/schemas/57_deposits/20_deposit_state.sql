@@ -35,7 +35,7 @@ create type private.deposit_settlement as (
 -- The settlement of a deposit on a day. `owed` is the sum of the arrears and the deductions. The increase is 0 if there
 -- is no deadline, if nothing goes back on that day, or if the tenants' new address is unknown (art. 22 al. 7).
 create function private.deposit_settlement_on(
-  received numeric, held numeric, rent numeric, deadline date, has_address boolean, is_collective boolean, provision numeric,
+  received numeric, held numeric, rent numeric, deadline date, has_address boolean, waits_for_accounts boolean, provision numeric,
   owed numeric, day date
 ) returns private.deposit_settlement
 language plpgsql immutable set search_path = ''
@@ -43,7 +43,7 @@ as $$
 declare
   settlement private.deposit_settlement;
 begin
-  settlement.provision_limit := case when is_collective then trunc(received * 0.2, 2) else 0 end;
+  settlement.provision_limit := case when waits_for_accounts then trunc(received * 0.2, 2) else 0 end;
   settlement.provision := least(provision, greatest(0, held - owed));
   settlement.to_return := greatest(0, held - owed) - settlement.provision;
   settlement.still_owed := greatest(0, owed - held);
@@ -119,8 +119,9 @@ $$;
 
 -- The data of a lease for the settlement of its deposit. `rent` is the rent from which the increase is computed.
 -- `deductions` is the sum of the deductions that no settlement has counted. `returned_on` is the last day on which a
--- part of the deposit went back.
-create type private.settlement_basis as (lease_id uuid, rent numeric, deductions numeric, returned_on date, is_collective boolean);
+-- part of the deposit went back. `waits_for_accounts` is true in a collective building, until the charges of all days are
+-- settled (art. 22 al. 5).
+create type private.settlement_basis as (lease_id uuid, rent numeric, deductions numeric, returned_on date, waits_for_accounts boolean);
 
 -- One query reads the data of all the leases.
 create function private.settlement_bases(leases uuid[], day date) returns setof private.settlement_basis
@@ -143,7 +144,7 @@ begin
         select max(movement.moved_on)::date from public.deposit_movements movement
         where movement.lease_id = lease.id and movement.kind = 'returned' and movement.cancelled_at is null
       ),
-      coalesce(property.is_collective, false)
+      coalesce(property.is_collective, false) and not private.are_charges_settled(lease)
     from public.leases lease
     left join public.properties property on property.id = lease.property_id
     where lease.id = any (settlement_bases.leases);
@@ -170,7 +171,7 @@ begin
   end if;
   deposit.kept := basis.deductions;
   settlement := private.deposit_settlement_on(
-    deposit.received, deposit.held, basis.rent, deposit.deadline, lease.new_address is not null, basis.is_collective,
+    deposit.received, deposit.held, basis.rent, deposit.deadline, lease.new_address is not null, basis.waits_for_accounts,
     case when deposit.is_settled then 0 else lease.deposit_provision end, deposit.arrears + deposit.kept, day
   );
   if settlement.to_return = 0 and deposit.held > 0 and not deposit.is_settled and basis.returned_on > deposit.deadline then

@@ -256,7 +256,7 @@ begin
   new_deductions := private.read_deductions(deductions);
   perform private.require_amount(provision, 'provision', 0);
   if provision > deposit.provision_limit then
-    perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
+    perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building whose charges are not settled yet', 'provision=aboveCap');
   end if;
   perform private.refuse_charges_claimed_twice(lease.id, new_deductions);
   perform private.require_open_deductions(lease.id, new_deductions);

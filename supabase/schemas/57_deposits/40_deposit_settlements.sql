@@ -14,7 +14,7 @@ begin
   elsif returned_on < lease.keys_on then
     perform private.refuse('VALIDATION_FAILED', 'The deposit goes back before the keys were returned: correct one of the two days', 'returnedOn=tooEarly');
   elsif not deposit.is_settled and lease.deposit_provision > deposit.provision_limit then
-    perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
+    perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building whose charges are not settled yet', 'provision=aboveCap');
   elsif amount <> deposit.to_return + deposit.increase then
     perform private.refuse(
       'DEPOSIT_CHANGED', format('%s goes back now: read the deposit again', deposit.to_return + deposit.increase)

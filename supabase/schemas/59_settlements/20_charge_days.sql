@@ -181,6 +181,17 @@ begin
 end
 $$;
 
+-- True if the charges of all days of the account are settled, so that no account of the building is left to wait for.
+create function private.are_charges_settled(lease public.leases) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days daterange := private.charge_days(lease) * daterange(lease.account_starts_on, null);
+begin
+  return not isempty(days) and days <@ private.settled_days(lease.id);
+end
+$$;
+
 -- True if no day of the lease after `settled_until` is settled. Only the newest settlement gives the next provision.
 create function private.is_newest_settlement(lease uuid, settled_until date) returns boolean
 language plpgsql stable set search_path = ''
@@ -227,6 +238,6 @@ group by expense_property.property_id;
 grant select on private.newest_statements to authenticated;
 
 grant execute on function
-  private.charge_days, private.part_of_provision, private.part_of_span, private.part_of_days, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end,
+  private.are_charges_settled, private.settled_days, private.charge_days, private.part_of_provision, private.part_of_span, private.part_of_days, private.provisions_without_dues, private.agreed_provisions, private.charge_year_end,
   private.charge_year_of
   to authenticated;

@@ -202,7 +202,8 @@ export default {
     chargesClaimed:
       'The deduction {labels} is not saved: a charges statement is not paid yet, and the deposit will pay it if it is due before the deposit goes back. Remove this deduction, or cancel the statement.',
     fields: {
-      aboveCap: 'Keep at most 20% of the deposit, and only in a collective building.',
+      aboveCap:
+        'Keep at most 20% of the deposit, only in a collective building and while charges are left to settle.',
       tooEarly: 'This date is before the keys were returned.',
       beforePayment: 'A later movement of the deposit already exists.',
     },

@@ -207,7 +207,8 @@ export default {
     chargesClaimed:
       'La retenue {labels:string} n’est pas enregistrée\u00A0: un décompte de charges n’est pas encore payé, et le dépôt le paiera s’il est échu avant la restitution. Retirez cette retenue, ou annulez ce décompte.',
     fields: {
-      aboveCap: 'Gardez au plus 20\u00A0% du dépôt, et seulement dans un immeuble collectif.',
+      aboveCap:
+        'Gardez au plus 20\u00A0% du dépôt, seulement dans un immeuble collectif et tant qu’il reste des charges à régulariser.',
       tooEarly: 'Cette date est antérieure à la remise des clés.',
       beforePayment: 'Un mouvement plus récent du dépôt existe déjà.',
     },

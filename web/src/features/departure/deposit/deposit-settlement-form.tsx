@@ -77,7 +77,8 @@ export function DepositSettlementForm({
     <DepositIssueTexts>
       <Form of={form} onSubmit={submit} className="space-y-5" onKeyDown={ignoreEnterInDeductions}>
         <DeductionLines form={form} deposit={deposit} />
-        {deposit.provisionLimit > 0 && <Provision form={form} deposit={deposit} />}
+        {/* A part that may no longer be kept stays visible until the landlord gives it up. */}
+        {(deposit.provisionLimit > 0 || deposit.provision > 0) && <Provision form={form} deposit={deposit} />}
         {property?.isCollective === null && !hasSettlement(deposit) && (
           <BuildingQuestion propertyId={property.id} />
         )}

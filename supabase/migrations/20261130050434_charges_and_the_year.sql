@@ -7,7 +7,13 @@ DROP VIEW "private"."income_parts";
 
 DROP VIEW "private"."provisions";
 
+DROP FUNCTION "private"."deposit_settlement_on"(numeric, numeric, numeric, date, boolean, boolean, numeric, numeric, date);
+
 DROP FUNCTION "private"."paid_provisions"(uuid, daterange);
+
+ALTER TYPE "private"."settlement_basis" DROP ATTRIBUTE "is_collective" CASCADE;
+
+ALTER TYPE "private"."settlement_basis" ADD ATTRIBUTE "waits_for_accounts" boolean CASCADE;
 
 ALTER TYPE "private"."settlement_decision" ADD ATTRIBUTE "tenants_changed_on" date CASCADE;
 
@@ -41,6 +47,21 @@ begin
     from private.provisions provision
     where provision.lease_id = lease.id and provision.period_from <= last_day and provision.period_to >= first_day
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.are_charges_settled (
+  lease public.leases
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  days daterange := private.charge_days(lease) * daterange(lease.account_starts_on, null);
+begin
+  return not isempty(days) and days <@ private.settled_days(lease.id);
 end
 $function$;
 
@@ -186,6 +207,36 @@ begin
     then sign(expense.amount) * least(abs(stated), abs(expense.amount) - abs(private.recoverable_of(expense)))
     else stated
   end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.deposit_settlement_on (
+  received           numeric,
+  held               numeric,
+  rent               numeric,
+  deadline           date,
+  has_address        boolean,
+  waits_for_accounts boolean,
+  provision          numeric,
+  owed               numeric,
+  day                date
+)
+  RETURNS private.deposit_settlement
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  settlement private.deposit_settlement;
+begin
+  settlement.provision_limit := case when waits_for_accounts then trunc(received * 0.2, 2) else 0 end;
+  settlement.provision := least(provision, greatest(0, held - owed));
+  settlement.to_return := greatest(0, held - owed) - settlement.provision;
+  settlement.still_owed := greatest(0, owed - held);
+  settlement.periods_late := coalesce(private.periods_late(deadline, day), 0);
+  settlement.increase_per_period := case when has_address and deadline is not null then round(rent / 10, 2) else 0 end;
+  settlement.increase := case when settlement.to_return > 0 then settlement.periods_late * settlement.increase_per_period else 0 end;
+  return settlement;
 end
 $function$;
 
@@ -516,6 +567,71 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_valid_deposit_settlement (
+  lease       public.leases,
+  deposit     private.deposit,
+  returned_on date,
+  amount      numeric
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.require_deposit_held(deposit);
+  if lease.keys_on is null then
+    perform private.refuse('VALIDATION_FAILED', 'State when the keys were returned', 'keysOn=required');
+  elsif lease.exit_state is null then
+    perform private.refuse('VALIDATION_FAILED', 'State whether the check-out inventory matches the check-in inventory', 'exitState=required');
+  elsif returned_on < lease.keys_on then
+    perform private.refuse('VALIDATION_FAILED', 'The deposit goes back before the keys were returned: correct one of the two days', 'returnedOn=tooEarly');
+  elsif not deposit.is_settled and lease.deposit_provision > deposit.provision_limit then
+    perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building whose charges are not settled yet', 'provision=aboveCap');
+  elsif amount <> deposit.to_return + deposit.increase then
+    perform private.refuse(
+      'DEPOSIT_CHANGED', format('%s goes back now: read the deposit again', deposit.to_return + deposit.increase)
+    );
+  elsif deposit.arrears > 0 then
+    perform private.require_paid_on(lease, returned_on, null, 'returnedOn');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settlement_bases (
+  leases uuid[],
+  day    date
+)
+  RETURNS SETOF private.settlement_basis
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return query
+    select
+      lease.id,
+      -- private.rent_on has the same rule, but would cost a call for each lease.
+      (
+        select rents.rent::numeric from public.rents
+        where rents.lease_id = lease.id and rents.holds_from <= coalesce(lease.keys_on, day) order by rents.holds_from desc limit 1
+      ),
+      coalesce((
+        select sum(deduction.kept) from public.deposit_deductions deduction
+        where deduction.lease_id = lease.id and deduction.movement_id is null
+      ), 0),
+      (
+        select max(movement.moved_on)::date from public.deposit_movements movement
+        where movement.lease_id = lease.id and movement.kind = 'returned' and movement.cancelled_at is null
+      ),
+      coalesce(property.is_collective, false) and not private.are_charges_settled(lease)
+    from public.leases lease
+    left join public.properties property on property.id = lease.property_id
+    where lease.id = any (settlement_bases.leases);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.settlement_blockers (
   lease    public.leases,
   decision private.settlement_decision
@@ -601,6 +717,47 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.with_settlement_on (
+  lease   public.leases,
+  deposit private.deposit,
+  basis   private.settlement_basis,
+  day     date
+)
+  RETURNS private.deposit
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  settlement private.deposit_settlement;
+begin
+  deposit.is_provisional := not deposit.is_settled and lease.exit_state is null;
+  if private.is_governed(lease.kind) then
+    deposit.deadline := case
+      when deposit.is_settled then private.deposit_deadline(lease.accounts_approved_on, null)
+      else private.deposit_deadline(lease.keys_on, lease.exit_state)
+    end;
+  end if;
+  deposit.kept := basis.deductions;
+  settlement := private.deposit_settlement_on(
+    deposit.received, deposit.held, basis.rent, deposit.deadline, lease.new_address is not null, basis.waits_for_accounts,
+    case when deposit.is_settled then 0 else lease.deposit_provision end, deposit.arrears + deposit.kept, day
+  );
+  if settlement.to_return = 0 and deposit.held > 0 and not deposit.is_settled and basis.returned_on > deposit.deadline then
+    settlement.periods_late := private.periods_late(deposit.deadline, basis.returned_on);
+    settlement.increase := settlement.periods_late * settlement.increase_per_period;
+  end if;
+  deposit.provision := settlement.provision;
+  deposit.provision_limit := case when deposit.is_settled then 0 else settlement.provision_limit end;
+  deposit.to_return := settlement.to_return;
+  deposit.still_owed := settlement.still_owed;
+  deposit.periods_late := case when deposit.held > 0 then settlement.periods_late else 0 end;
+  deposit.increase_per_period := settlement.increase_per_period;
+  deposit.increase := settlement.increase;
+  return deposit;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.payments_of_year (
   year        integer,
   lessor_id   uuid    DEFAULT NULL::uuid,
@@ -662,6 +819,54 @@ begin
       order by receipt.issued_at desc, receipt.number desc limit 1
     ) receipt on true
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.set_deposit_deductions (
+  lease_id   uuid,
+  deductions jsonb,
+  provision  numeric DEFAULT 0
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  deposit private.deposit := private.deposit_of(lease, private.today());
+  new_deductions public.deposit_deductions[];
+begin
+  if deposit.is_settled and deposit.held = 0 then
+    perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
+  end if;
+  new_deductions := private.read_deductions(deductions);
+  perform private.require_amount(provision, 'provision', 0);
+  if provision > deposit.provision_limit then
+    perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building whose charges are not settled yet', 'provision=aboveCap');
+  end if;
+  perform private.refuse_charges_claimed_twice(lease.id, new_deductions);
+  perform private.require_open_deductions(lease.id, new_deductions);
+  delete from public.deposit_deductions deduction
+  where deduction.lease_id = lease.id and deduction.movement_id is null
+    and not exists (select from unnest(new_deductions) kept where kept.id = deduction.id);
+  insert into public.deposit_deductions (id, owner_id, lease_id, kind, label, amount, tenant_share, proof)
+  select coalesce(deduction.id, gen_random_uuid()), lease.owner_id, lease.id, deduction.kind, deduction.label, deduction.amount,
+    deduction.tenant_share, deduction.proof
+  from unnest(new_deductions) deduction
+  on conflict on constraint deposit_deductions_pkey do update set
+    kind = excluded.kind, label = excluded.label, amount = excluded.amount, tenant_share = excluded.tenant_share, proof = excluded.proof
+  -- Another landlord may have taken the id since the check.
+  where deposit_deductions.lease_id = excluded.lease_id and deposit_deductions.movement_id is null;
+  perform private.require_lease_quota(
+    (select count(*) from public.deposit_deductions deduction where deduction.lease_id = lease.id), 'deductions', 50
+  );
+  if not deposit.is_settled then
+    update public.leases set deposit_provision = provision where leases.id = lease.id returning * into lease;
+  end if;
+  perform private.review_accounts(array[lease.id]);
+  return private.deposit_json(lease, private.today());
 end
 $function$;
 
@@ -806,9 +1011,17 @@ COMMENT ON VIEW "private"."expense_parts" IS 'The part of each dwelling in each 
 
 COMMENT ON VIEW "private"."income_parts" IS 'The parts of each payment: one for each due that it pays, and one for its advance, which has no due. The credit of a settlement of charges also has negative parts, without a due, which give charges back. Rent, charges and unclassified amounts add up to the part, except in the refund of an advance.';
 
+REVOKE ALL ON FUNCTION "private"."are_charges_settled"(public.leases) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."are_charges_settled"(public.leases) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "private"."deductible_of"(public.expenses) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."deductible_of"(public.expenses) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "private"."deposit_settlement_on"(numeric, numeric, numeric, date, boolean, boolean, numeric, numeric, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."deposit_settlement_on"(numeric, numeric, numeric, date, boolean, boolean, numeric, numeric, date) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "private"."is_set_off_between"(uuid, date, date) FROM PUBLIC;
 
@@ -825,6 +1038,10 @@ GRANT EXECUTE ON FUNCTION "private"."part_of_provision"(uuid, numeric, date, dat
 REVOKE ALL ON FUNCTION "private"."people_of_settlement"(uuid, date, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."people_of_settlement"(uuid, date, date) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "private"."settled_days"(uuid) FROM "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."settled_days"(uuid) TO "authenticated";
 
 REVOKE ALL ON FUNCTION "private"."tenants_changed_on"(uuid, date, date) FROM PUBLIC;
 
