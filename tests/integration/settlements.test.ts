@@ -186,9 +186,15 @@ test('a late debt is split into twelve monthly dues, once', async () => {
     23.37,
   ]);
   const { settlement: recent } = await newSettlement(owner);
-  expect(await failure(await owner.client.post(`/settlements/${recent.id}/split`))).toBe(
-    '409 NOT_BY_TWELFTHS',
-  );
+  const again = `/settlements/${recent.id}/split`;
+  expect(await failure(await owner.client.post(again))).toBe('409 NOT_BY_TWELFTHS');
+  // Landlord and tenants may agree on parts at any time.
+  expect((await owner.client.post(`${again}?parts=37`)).status).toBe(400);
+  expect(await json(await owner.client.post(`${again}?parts=3`), Settlement)).toMatchObject({
+    parts: 3,
+    mayAgreeParts: false,
+    remaining: recent.balance,
+  });
 });
 
 test('a settlement that was made elsewhere has no letter, and blocks its days', async () => {

@@ -469,14 +469,16 @@ test('if the tenants changed within the days, the panel offers the days before',
 });
 
 test('a settlement is split into twelve parts, and cancelled with its losses', async ({ api, landlord }) => {
-  const settlements = [aSettlement({ maySplit: true, calledNow: 550, hasChanged: true })];
+  const settlements = [
+    aSettlement({ maySplit: true, mayAgreeParts: true, calledNow: 550, hasChanged: true }),
+  ];
   const row = addCharges(api, landlord, { settlements });
   const [settlement] = settlements;
   if (!settlement) throw new Error('There is no settlement.');
   api.on('GET /documents', () => [aNewLetter({ kind: 'settlement', number: 'C-2026-0001' })]);
   api.on(
     'POST /settlements/:id/split',
-    () => (settlements[0] = { ...settlement, parts: 12, maySplit: false }),
+    () => (settlements[0] = { ...settlement, parts: 12, maySplit: false, mayAgreeParts: false }),
   );
   api.on('POST /settlements/:id/cancel', () => {
     settlements[0] = { ...settlement, cancelledAt: '2026-11-28T10:00:00Z', cancelReason: 'Erreur' };
@@ -486,16 +488,18 @@ test('a settlement is split into twelve parts, and cancelled with its losses', a
   await expect.element(issued.getByText('Les provisions de cette période ont changé depuis')).toBeVisible();
   const more = issued.getByRole('button', { name: 'Autres actions sur le décompte' });
   await more.click();
-  await issued.getByRole('menuitem', { name: 'Payer en douze fois' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Payer en douze fois\u202F?' });
+  await issued.getByRole('menuitem', { name: 'Payer en plusieurs fois' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Payer en plusieurs fois\u202F?' });
   await expect.element(question.getByRole('listitem').first()).toHaveTextContent(/1er\sjanvier 20276,56\s€/);
   await expect.element(question.getByRole('listitem').last()).toHaveTextContent(/1er\sdécembre 20276,64\s€/);
   expect(api.sent('POST /settlements/:id/split')).toEqual([]);
-  await question.getByRole('button', { name: 'Payer en douze fois' }).click();
-  await expect.element(issued.getByText('En douze fois, à partir du 1er\u00A0janvier 2027')).toBeVisible();
+  await question.getByRole('button', { name: 'Payer en plusieurs fois' }).click();
+  await expect.element(issued.getByText('En 12 fois, à partir du 1er\u00A0janvier 2027')).toBeVisible();
   await expect.element(more).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(issued.getByRole('menuitem', { name: 'Payer en douze fois' })).not.toBeInTheDocument();
+  await expect
+    .element(issued.getByRole('menuitem', { name: 'Payer en plusieurs fois' }))
+    .not.toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   const dialog = page.getByRole('dialog', { name: 'Annuler le décompte\u202F?' });
   await expect

@@ -14,7 +14,7 @@ create table public.settlements (
   balance public.signed_euros not null,
   sent_on public.day not null,
   due_on public.day,
-  due_ids uuid[] not null default '{}' check (cardinality(due_ids) in (0, 1, 12)),
+  due_ids uuid[] not null default '{}' check (cardinality(due_ids) <= 36),
   split_due_id uuid,
   payment_id uuid,
   idempotency_key uuid not null,
@@ -33,7 +33,7 @@ create table public.settlements (
     case when is_made_elsewhere then called = 0 and called_before = 0 and spent = 0 else balance = spent - called - called_before end
   ),
   constraint settlements_due_on_check check ((balance > 0) = (due_on is not null) and due_on >= sent_on),
-  constraint settlements_split_check check ((split_due_id is not null) = (cardinality(due_ids) = 12)),
+  constraint settlements_split_check check ((split_due_id is not null) = (cardinality(due_ids) > 1)),
   constraint settlements_cancel_check check ((cancelled_at is null) = (cancel_reason is null)),
   constraint settlements_once_per_day exclude using gist (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
@@ -46,8 +46,8 @@ comment on column public.settlements.agreed_provisions is 'The sum of private.ag
 comment on column public.settlements.spent is 'The sum of the amounts in settlement_lines.';
 comment on column public.settlements.balance is 'A positive balance is a debt of the tenants, a negative balance a credit.';
 comment on column public.settlements.due_on is 'The day on which a debt falls due. Null if the tenants owe nothing.';
-comment on column public.settlements.due_ids is 'The due of the balance, or its twelve parts. The column has no foreign key: the dues of a lease are deleted with the lease.';
-comment on column public.settlements.split_due_id is 'The cancelled due that the twelve parts replace. A payment that names the cancelled due pays the twelve parts before other dues. Like due_ids, the column has no foreign key.';
+comment on column public.settlements.due_ids is 'The due of the balance, or its instalments. The column has no foreign key: the dues of a lease are deleted with the lease.';
+comment on column public.settlements.split_due_id is 'The cancelled due that the instalments replace. A payment that names the cancelled due pays the instalments before other dues. Like due_ids, the column has no foreign key.';
 comment on column public.settlements.payment_id is 'The payment of kind credit that gives the credit to the tenants'' account.';
 create index settlements_lease_id_owner_id_idx on public.settlements (lease_id, owner_id);
 create index settlements_payment_id_owner_id_idx on public.settlements (payment_id, owner_id) where payment_id is not null;

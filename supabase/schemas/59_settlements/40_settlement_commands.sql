@@ -63,6 +63,16 @@ as $$
   end
 $$;
 
+-- True if a debt can be divided: it has one due, no receipt certifies it, and the deposit has paid no part of it.
+create function private.is_divisible(settlement public.settlements) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return settlement.cancelled_at is null and cardinality(settlement.due_ids) = 1 and settlement.balance >= 0.36
+    and private.receipts_of_due(settlement.due_ids[1]) is null and not private.is_paid_by_deposit(settlement);
+end
+$$;
+
 -- True if the tenants may pay a debt in twelve parts: the letter is sent after the year that follows the charges (art.
 -- 23).
 create function private.is_payable_by_twelfths(settlement public.settlements) returns boolean
@@ -98,6 +108,7 @@ begin
     'called_now', today.called,
     'has_changed', today.has_changed,
     'may_split', private.may_split(settlement),
+    'may_agree_parts', private.is_divisible(settlement),
     'bills_until', private.bills_until(settlement),
     'lines', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -341,14 +352,14 @@ $$;
 comment on function public.record_settlement is
   'Records a settlement of charges that was made elsewhere, without lines and without a letter. Its balance is entered in the account. If its day is before the account, the opening balance already includes it. A repeated key records nothing.';
 
--- The twelve parts of a debt. The last part is the rest.
-create function private.twelfths(balance numeric) returns numeric[]
+-- The parts of a debt. The last part is the rest.
+create function private.instalments(balance numeric, parts integer) returns numeric[]
 language sql immutable set search_path = ''
 as $$
-  select array_fill(trunc(balance / 12, 2), array[11]) || (balance - 11 * trunc(balance / 12, 2))
+  select array_fill(trunc(balance / parts, 2), array[parts - 1]) || (balance - (parts - 1) * trunc(balance / parts, 2))
 $$;
 
-create function public.split_settlement(settlement uuid) returns jsonb
+create function public.split_settlement(settlement uuid, parts integer default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -356,21 +367,25 @@ declare
   found_settlement public.settlements := private.settlement_of(landlord.id, settlement);
   found_due public.dues;
 begin
-  if cardinality(found_settlement.due_ids) < 12 then
-    if not private.is_payable_by_twelfths(found_settlement) then
+  if cardinality(found_settlement.due_ids) < 2 then
+    if parts is not null and (parts not between 2 and 36 or found_settlement.balance < 0.36 or found_settlement.cancelled_at is not null) then
+      perform private.refuse('VALIDATION_FAILED', 'A debt of at least 0.36 is paid in 2 to 36 parts', 'parts=invalid');
+    elsif parts is null and not private.is_payable_by_twelfths(found_settlement)
+      or found_settlement.due_ids = '{}'
+    then
       perform private.refuse('NOT_BY_TWELFTHS', 'Only the debt of a late settlement can be split into twelfths (art. 23)');
     end if;
     perform private.refuse_certified_due(found_settlement.due_ids[1]);
     perform private.refuse_if_paid_by_deposit(found_settlement);
-    update public.dues set cancelled_at = clock_timestamp(), cancel_reason = 'Paiement par douzièmes'
+    update public.dues set cancelled_at = clock_timestamp(), cancel_reason = 'Paiement échelonné'
     where dues.id = found_settlement.due_ids[1] returning * into found_due;
     with part as (
       insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other, label)
       select
-        found_due.owner_id, found_due.lease_id, 'settlement', day.due_on, day.due_on, day.due_on, twelfth.amount,
-        found_due.label || ' (' || twelfth.place || '/12)'
-      from unnest(private.twelfths(found_settlement.balance)) with ordinality twelfth (amount, place)
-      cross join lateral (select (found_settlement.due_on + make_interval(months => twelfth.place::integer - 1))::date as due_on) day
+        found_due.owner_id, found_due.lease_id, 'settlement', day.due_on, day.due_on, day.due_on, instalment.amount,
+        found_due.label || ' (' || instalment.place || '/' || coalesce(parts, 12) || ')'
+      from unnest(private.instalments(found_settlement.balance, coalesce(parts, 12))) with ordinality instalment (amount, place)
+      cross join lateral (select (found_settlement.due_on + make_interval(months => instalment.place::integer - 1))::date as due_on) day
       returning id, due_on
     )
     update public.settlements set due_ids = array(select part.id from part order by part.due_on), split_due_id = found_due.id
@@ -381,7 +396,7 @@ begin
 end
 $$;
 comment on function public.split_settlement is
-  'Splits the debt of a late settlement into twelve monthly dues, as the tenants may ask (loi n° 89-462, art. 23). A second call changes nothing.';
+  'Splits the debt of a settlement into monthly dues: into `parts` that landlord and tenants agreed on, or a late debt into twelve, as the tenants may ask (loi n° 89-462, art. 23). A second call changes nothing.';
 
 create function public.cancel_settlement(settlement uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -7,6 +7,7 @@ import {
   SettlementLetter,
   SettlementList,
   SettlementQuery,
+  SettlementSplitQuery,
 } from '../../_shared/contract/leases/charges-settlement.ts';
 import { answerDraft } from '../documents/answer-draft.ts';
 import type { Router } from '../http/router.ts';
@@ -88,11 +89,13 @@ export function changeChargesSettlementRoutes({ landlord }: Routers) {
     '/:id/split',
     {
       summary:
-        'Splits the debt of a late settlement of charges into twelve monthly dues. Repeating it changes nothing',
+        'Splits the debt of a settlement of charges into the agreed number of monthly dues, or a late debt into twelve. Repeating it changes nothing',
+      query: SettlementSplitQuery,
       answer: [200, Settlement],
       errors: ['NOT_BY_TWELFTHS', 'DUE_CERTIFIED', 'DEPOSIT_SETTLED', 'QUOTA_REACHED'],
     },
-    (c, { id }) => c.get('db').rpc('split_settlement', { settlement: id }),
+    (c, { id, query: { parts } }) =>
+      c.get('db').rpc('split_settlement', { settlement: id, ...(parts !== undefined && { parts }) }),
   );
 
   routes.post(

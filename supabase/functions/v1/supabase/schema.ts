@@ -2062,7 +2062,7 @@ export type Functions = {
     Returns: undefined;
   };
   split_settlement: {
-    Args: { settlement: string | null };
+    Args: { parts?: number | null | undefined; settlement: string | null };
     Returns: unknown;
   };
   store_file: {

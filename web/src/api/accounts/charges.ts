@@ -79,10 +79,15 @@ export const useRecordChargesSettlement = (leaseId: string) =>
     callApi(`/leases/${leaseId}/settlements/elsewhere`, Settlement, { method: 'POST', body }),
   );
 
-/** Splits the debt of a settlement into twelve parts. A repeated call changes nothing. */
+/**
+ * Splits the debt of a settlement into the agreed number of parts; `null` for the twelve parts of the law. A repeated call
+ * changes nothing.
+ */
 export const useSplitChargesSettlement = () =>
-  useSettlementMutation(({ id }: { readonly id: string }) =>
-    callApi(`/settlements/${id}/split`, Settlement, { method: 'POST' }),
+  useSettlementMutation(({ id, parts }: { readonly id: string; readonly parts: number | null }) =>
+    callApi(`/settlements/${id}/split${parts === null ? '' : `?parts=${parts}`}`, Settlement, {
+      method: 'POST',
+    }),
   );
 
 /** Cancels a settlement. The API also voids the letter, and cancels the due or the credit. */

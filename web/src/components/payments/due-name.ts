@@ -16,9 +16,9 @@ export function dueName(
   return kind === 'settlement' ? LL.dueKinds.settlementOf({ label: settledDays(label, LL, locale) }) : label;
 }
 
-/** The labels of private.settlement_label, with the place among twelve parts that public.split_settlement adds. */
+/** The labels of private.settlement_label, with the place among the parts that public.split_settlement adds. */
 const SETTLEMENT_LABEL =
-  /^(?:année (?<year>\d{4})|du (?<from>\d\d\/\d\d\/\d{4}) au (?<to>\d\d\/\d\d\/\d{4}))(?<part> \(\d+\/12\))?$/;
+  /^(?:année (?<year>\d{4})|du (?<from>\d\d\/\d\d\/\d{4}) au (?<to>\d\d\/\d\d\/\d{4}))(?<part> \(\d+\/\d+\))?$/;
 
 /**
  * Returns the settled days in the language of the page, such as `année 2025` or `1 January – 30 June 2025 (3/12)`. A

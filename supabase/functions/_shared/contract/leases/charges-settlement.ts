@@ -203,7 +203,7 @@ export const Settlement = v.object({
   sentOn: CalendarDate,
   /** `null` if the tenants owe nothing. */
   dueOn: v.nullable(CalendarDate),
-  /** The number of dues of the debt: 0 without a debt, 12 if the debt was split. */
+  /** The number of dues of the debt: 0 without a debt, and more than 1 if the debt was split. */
   parts: v.number(),
   /** The unpaid rest of the dues of the debt. 0 for a credit, and for a debt that the opening balance has. */
   remaining: v.number(),
@@ -216,6 +216,8 @@ export const Settlement = v.object({
   hasChanged: v.boolean(),
   /** True if the debt may be split into twelfths: no receipt certifies it, and the deposit has paid no part. */
   maySplit: v.boolean(),
+  /** True if landlord and tenants may agree on instalments, also of a debt that was settled in time. */
+  mayAgreeParts: v.boolean(),
   /** The last day on which the tenants can check the bills. */
   billsUntil: CalendarDate,
   lines: v.array(v.object({ expenseId: Id, charge: ExpenseCharge, days: v.number(), amount: v.number() })),
@@ -226,6 +228,16 @@ export const Settlement = v.object({
   createdAt: Instant,
 });
 export type Settlement = v.InferOutput<typeof Settlement>;
+
+/**
+ * The number of monthly parts that landlord and tenants agreed on. Without it, a late debt is split into twelve, as the
+ * law lets the tenants ask (art. 23).
+ */
+export const SettlementSplitQuery = v.object({
+  parts: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:[2-9]|[12]\d|3[0-6])$/, issueCode('invalid')), v.transform(Number)),
+  ),
+});
 
 /** The settlements of a lease, newest first. */
 export const SettlementList = v.array(Settlement);

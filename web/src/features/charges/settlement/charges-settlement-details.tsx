@@ -94,7 +94,9 @@ function SettlementFacts({ settlement }: Pick<ChargesSettlementDetailsProps, 'se
   return (
     <dl className="divide-y divide-border rounded-control border border-border">
       {dueOn !== null && (
-        <Fact label={LL.charges.dueOn()}>{parts > 1 ? LL.charges.inTwelve({ day: dueDay }) : dueDay}</Fact>
+        <Fact label={LL.charges.dueOn()}>
+          {parts > 1 ? LL.charges.inParts({ n: parts, day: dueDay }) : dueDay}
+        </Fact>
       )}
       {lines.map(({ expenseId, charge, amount }) => (
         <Fact key={expenseId} label={CHARGE_WORDS[charge][locale]}>
@@ -132,12 +134,12 @@ function DetailsFooter({
   const saving = useSaveDocument((error) => report(error, LL.charges.downloadFailed()));
   const [toSplit, setToSplit] = useState<Settlement | null>(null);
   const [toCancel, setToCancel] = useState<Settlement | null>(null);
-  const { document, maySplit } = settlement;
+  const { document, mayAgreeParts } = settlement;
   return (
     <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
       <div className="mr-auto">
         <ActionsMenu label={LL.charges.actions()} variant="secondary" className="size-11">
-          {maySplit && (
+          {mayAgreeParts && (
             <DropdownMenuItem onSelect={() => setToSplit(settlement)}>{LL.charges.split()}</DropdownMenuItem>
           )}
           <DropdownMenuItem onSelect={() => setToCancel(settlement)}>{LL.charges.cancel()}</DropdownMenuItem>

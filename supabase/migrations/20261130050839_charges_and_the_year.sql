@@ -7,9 +7,19 @@ DROP VIEW "private"."income_parts";
 
 DROP VIEW "private"."provisions";
 
+ALTER TABLE "public"."settlements"
+  DROP CONSTRAINT "settlements_due_ids_check";
+
+ALTER TABLE "public"."settlements"
+  DROP CONSTRAINT "settlements_split_check";
+
 DROP FUNCTION "private"."deposit_settlement_on"(numeric, numeric, numeric, date, boolean, boolean, numeric, numeric, date);
 
 DROP FUNCTION "private"."paid_provisions"(uuid, daterange);
+
+DROP FUNCTION "private"."twelfths"(numeric);
+
+DROP FUNCTION "public"."split_settlement"(uuid);
 
 ALTER TYPE "private"."settlement_basis" DROP ATTRIBUTE "is_collective" CASCADE;
 
@@ -352,6 +362,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.instalments (
+  balance numeric,
+  parts   integer
+)
+  RETURNS numeric[]
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select array_fill(trunc(balance / parts, 2), array[parts - 1]) || (balance - (parts - 1) * trunc(balance / parts, 2))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_divisible (
+  settlement public.settlements
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return settlement.cancelled_at is null and cardinality(settlement.due_ids) = 1 and settlement.balance >= 0.36
+    and private.receipts_of_due(settlement.due_ids[1]) is null and not private.is_paid_by_deposit(settlement);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_set_off_between (
   credit    uuid,
   first_day date,
@@ -653,6 +689,40 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.settlement_json (
+  settlement public.settlements
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  today record;
+begin
+  select provisions.called, provisions.has_changed into today from private.settlements_of_today(array[settlement.id]) provisions;
+  return to_jsonb(settlement) - 'owner_id' - 'agreed_provisions' - 'split_due_id' - 'idempotency_key' - 'request' || jsonb_build_object(
+    'parts', cardinality(settlement.due_ids),
+    'remaining', private.unpaid_of_settlement(settlement),
+    'called_now', today.called,
+    'has_changed', today.has_changed,
+    'may_split', private.may_split(settlement),
+    'may_agree_parts', private.is_divisible(settlement),
+    'bills_until', private.bills_until(settlement),
+    'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'expense_id', line.expense_id, 'charge', expenses.charge, 'days', private.number_of_days(line.days), 'amount', line.amount
+      ) order by private.charge_place(expenses.charge), expenses.period_from, line.expense_id), '[]')
+      from public.settlement_lines line
+      join public.expenses on expenses.id = line.expense_id
+      where line.settlement_id = settlement.id
+    ),
+    'document', private.settlement_document(settlement)
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.settlements_of_today (
   settlements uuid[]
 )
@@ -915,6 +985,55 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.split_settlement (
+  settlement uuid,
+  parts      integer DEFAULT NULL::integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  landlord public.users := private.lock_landlord();
+  found_settlement public.settlements := private.settlement_of(landlord.id, settlement);
+  found_due public.dues;
+begin
+  if cardinality(found_settlement.due_ids) < 2 then
+    if parts is not null and (parts not between 2 and 36 or found_settlement.balance < 0.36 or found_settlement.cancelled_at is not null) then
+      perform private.refuse('VALIDATION_FAILED', 'A debt of at least 0.36 is paid in 2 to 36 parts', 'parts=invalid');
+    elsif parts is null and not private.is_payable_by_twelfths(found_settlement)
+      or found_settlement.due_ids = '{}'
+    then
+      perform private.refuse('NOT_BY_TWELFTHS', 'Only the debt of a late settlement can be split into twelfths (art. 23)');
+    end if;
+    perform private.refuse_certified_due(found_settlement.due_ids[1]);
+    perform private.refuse_if_paid_by_deposit(found_settlement);
+    update public.dues set cancelled_at = clock_timestamp(), cancel_reason = 'Paiement échelonné'
+    where dues.id = found_settlement.due_ids[1] returning * into found_due;
+    with part as (
+      insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other, label)
+      select
+        found_due.owner_id, found_due.lease_id, 'settlement', day.due_on, day.due_on, day.due_on, instalment.amount,
+        found_due.label || ' (' || instalment.place || '/' || coalesce(parts, 12) || ')'
+      from unnest(private.instalments(found_settlement.balance, coalesce(parts, 12))) with ordinality instalment (amount, place)
+      cross join lateral (select (found_settlement.due_on + make_interval(months => instalment.place::integer - 1))::date as due_on) day
+      returning id, due_on
+    )
+    update public.settlements set due_ids = array(select part.id from part order by part.due_on), split_due_id = found_due.id
+    where settlements.id = found_settlement.id returning * into found_settlement;
+    perform private.update_account(found_settlement.lease_id);
+  end if;
+  return private.settlement_json(found_settlement);
+end
+$function$;
+
+ALTER TABLE "public"."settlements"
+  ADD CONSTRAINT "settlements_due_ids_check" CHECK ((cardinality(due_ids) <= 36));
+
+ALTER TABLE "public"."settlements"
+  ADD CONSTRAINT "settlements_split_check" CHECK (((split_due_id IS NOT NULL) = (cardinality(due_ids) > 1)));
+
 create view private.expense_parts with (security_invoker = true) as
 select
   expenses.id as expense_id, expenses.owner_id, expenses.lessor_id, part.property_id, expenses.paid_on, expenses.tax,
@@ -1007,6 +1126,12 @@ where dues.kind = 'rent';
 
 COMMENT ON COLUMN "public"."expenses"."deductible" IS 'The deductible part of the amount. Null means the whole amount, less the part that the tenants repay: see private.deductible_of.';
 
+COMMENT ON COLUMN "public"."settlements"."due_ids" IS 'The due of the balance, or its instalments. The column has no foreign key: the dues of a lease are deleted with the lease.';
+
+COMMENT ON COLUMN "public"."settlements"."split_due_id" IS 'The cancelled due that the instalments replace. A payment that names the cancelled due pays the instalments before other dues. Like due_ids, the column has no foreign key.';
+
+COMMENT ON FUNCTION "public"."split_settlement"(uuid, integer) IS 'Splits the debt of a settlement into monthly dues: into `parts` that landlord and tenants agreed on, or a late debt into twelve, as the tenants may ask (loi n° 89-462, art. 23). A second call changes nothing.';
+
 COMMENT ON VIEW "private"."expense_parts" IS 'The part of each dwelling in each expense. The part of the lessor has no dwelling. The parts of an expense add up to its amount.';
 
 COMMENT ON VIEW "private"."income_parts" IS 'The parts of each payment: one for each due that it pays, and one for its advance, which has no due. The credit of a settlement of charges also has negative parts, without a due, which give charges back. Rent, charges and unclassified amounts add up to the part, except in the refund of an advance.';
@@ -1022,6 +1147,14 @@ GRANT EXECUTE ON FUNCTION "private"."deductible_of"(public.expenses) TO "authent
 REVOKE ALL ON FUNCTION "private"."deposit_settlement_on"(numeric, numeric, numeric, date, boolean, boolean, numeric, numeric, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."deposit_settlement_on"(numeric, numeric, numeric, date, boolean, boolean, numeric, numeric, date) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "private"."instalments"(numeric, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."instalments"(numeric, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."is_divisible"(public.settlements) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_divisible"(public.settlements) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."is_set_off_between"(uuid, date, date) FROM PUBLIC;
 
@@ -1050,6 +1183,10 @@ GRANT EXECUTE ON FUNCTION "private"."tenants_changed_on"(uuid, date, date) TO "p
 REVOKE ALL ON FUNCTION "private"."tenants_near"(uuid, date) FROM "authenticated";
 
 GRANT EXECUTE ON FUNCTION "private"."tenants_near"(uuid, date) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."split_settlement"(uuid, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."split_settlement"(uuid, integer) TO "authenticated", "postgres";
 
 GRANT SELECT ON TABLE "private"."expense_parts" TO "authenticated";
 
