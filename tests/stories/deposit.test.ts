@@ -688,7 +688,9 @@ test('in a collective building, a second settlement returns the 20% that were ke
   await button('Restituer 679,99').click();
   await expect
     .element(kept)
-    .toHaveAccessibleDescription(/Gardez au plus 20.% du dépôt, et seulement dans un immeuble collectif\.$/);
+    .toHaveAccessibleDescription(
+      /Gardez au plus 20.% du dépôt, seulement dans un immeuble collectif et tant qu’il reste des charges à régulariser\.$/,
+    );
   await expect.element(kept).toHaveFocus();
   await expectAccessible();
   const again = answerDeposits(api, { ...HELD, provisionLimit: 170 });
