@@ -15,6 +15,8 @@ const MADE_UP_VERSIONS = ['20991231000001_next_version', '20991231000002_version
  * new, the renamed and the dropped column of the made-up versions.
  */
 const INTENDED = [
+  /^\S+ \/leases\/\S+\/settlements\S*\.mayAgreeParts: nothing → true$/,
+  /^\S+ \/charges\S*\.laterBills: nothing → 0$/,
   /^\S+ \/year\S*\.countsFrom: /,
   /^\S+ \/users\/me\/export\S*\.guarantors\[\d+\]\.is_released: nothing → false$/,
   /^\S+ \/users\/me\/export\S*\.imports\[\d+\]\.withdrawn_at: nothing → /,

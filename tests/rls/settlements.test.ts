@@ -339,6 +339,32 @@ describe('bills that come later', () => {
   });
 });
 
+describe('a bill after the last settlement of a lease that has ended', () => {
+  const end = { ended_by: 'agreement', ends_on: '2025-12-31', keys_on: '2025-12-31' };
+  const late = { id: 'Gaz', amount: 12_000, charge: 'heating', shares: { A: 1 } };
+  const laterBills = async (world: World) =>
+    (await world.call`select charges_of_year(2025)`)['rows'].map(
+      (row: Row) => row['settlement']?.later_bills,
+    );
+
+  it('is on the page, because no later settlement claims it', async (db) => {
+    const world = await addRoyIn(db, '2026-11-20', end);
+    await world.run('settle', { ...YEAR, facts: ['NO_ADDRESS'] });
+    expect(await laterBills(world)).toEqual([0]);
+    await world.run('expense', late);
+    expect(await laterBills(world)).toEqual([120]);
+    await world.run('today', { day: '2029-01-01' });
+    expect(await laterBills(world)).toEqual([0]);
+  });
+
+  it('is not on the page of a lease that goes on', async (db) => {
+    const world = await addRoyIn(db);
+    await world.run('settle', YEAR);
+    await world.run('expense', late);
+    expect(await laterBills(world)).toEqual([0]);
+  });
+});
+
 describe('guards of a settlement', () => {
   it('null is no agreement of the tenants, and confirms no fact', async (db) => {
     const world = await addRoyIn(db);

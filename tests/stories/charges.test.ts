@@ -121,6 +121,7 @@ test('the page names the work of the year, and each row says how far its settlem
     remaining: 0,
     document: { id: crypto.randomUUID(), number: 'C-2026-0001' },
     hasChanged: false,
+    laterBills: 0,
   };
   const rows = [
     aChargesRow(),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ChargesOfYear } from '@shared/contract/leases/charges-settlement.ts';
 import { CHARGE_WORDS } from '@shared/domain/expense-words.ts';
-import { formatEuros } from '@shared/domain/money.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -13,6 +13,7 @@ export function ChargesWork({ charges }: { readonly charges: ChargesOfYear }) {
   const { year, rows, undivided, toSettle: n } = charges;
   const lastDay = lastDayToSend(year);
   const isLate = todayInParis() > lastDay;
+  const laterBills = sumEuros(...rows.map(({ settlement }) => settlement?.laterBills ?? 0));
   const hasNone = rows.length > 0 && undivided.length === 0 && rows.every(({ spent }) => spent === 0);
   return (
     <div className="mb-4 space-y-1 text-pretty empty:hidden">
@@ -28,6 +29,7 @@ export function ChargesWork({ charges }: { readonly charges: ChargesOfYear }) {
             : LL.charges.toSendBy({ n, day: dayInWords(lastDay, locale) })}
         </p>
       )}
+      {laterBills !== 0 && <p>{LL.charges.laterBills({ amount: formatEuros(laterBills, locale) })}</p>}
       {undivided.length > 0 && (
         <p>
           {LL.charges.undivided()}{' '}

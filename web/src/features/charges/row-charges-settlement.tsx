@@ -1,3 +1,4 @@
+import { formatEuros } from '@shared/domain/money.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -23,7 +24,7 @@ export function RowChargesSettlement({ year, row }: RowChargesSettlementProps) {
       </Button>
     );
   if (settlement === null) return <span className="px-2 text-small text-muted">{LL.charges.running()}</span>;
-  const { isMadeElsewhere, sentOn, document, hasChanged } = settlement;
+  const { isMadeElsewhere, sentOn, document, hasChanged, laterBills } = settlement;
   const day = dayWithShortMonth(sentOn, locale);
   const text = isMadeElsewhere ? LL.charges.madeElsewhere({ day }) : LL.charges.sentOn({ day });
   return (
@@ -36,6 +37,11 @@ export function RowChargesSettlement({ year, row }: RowChargesSettlementProps) {
         {text}
       </span>{' '}
       {document && <span>{document.number}</span>}
+      {laterBills !== 0 && (
+        <span className="font-medium text-danger">
+          {LL.charges.laterBillsOf({ amount: formatEuros(laterBills, locale) })}
+        </span>
+      )}
       <span className="sr-only"> ({name})</span>
     </Link>
   );

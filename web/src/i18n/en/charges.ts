@@ -49,6 +49,9 @@ export default {
     shares: '{shares}/{total}',
     lineDays: '{days}/{of} days',
     laterBill: 'bill received after the previous statement',
+    laterBills:
+      '{amount} of bills received after the last statement of an ended lease: cancel this statement and make it again, or add the amount to the tenant’s account.',
+    laterBillsOf: '{amount} received since',
     addLine: 'Add an expense',
     missing: '{charge}: nothing this year?',
     missingAdd: 'Add',

@@ -49,6 +49,9 @@ export default {
     shares: '{shares:number}/{total:number}',
     lineDays: '{days:number}/{of:number} j',
     laterBill: 'facture reçue après le décompte précédent',
+    laterBills:
+      '{amount:string} de factures reçues après le dernier décompte d’un bail terminé\u00A0: annulez ce décompte et refaites-le, ou ajoutez la somme au compte du locataire.',
+    laterBillsOf: '{amount:string} reçus depuis',
     addLine: 'Ajouter une dépense',
     missing: '{charge:string}\u00A0: rien cette année\u202F?',
     missingAdd: 'Ajouter',

@@ -279,6 +279,11 @@ export const ChargesRow = v.object({
       document: v.nullable(DocumentLink),
       /** True if the provisions or the tenants of the days have changed since the letter. */
       hasChanged: v.boolean(),
+      /**
+       * The tenants' part of bills that came after the last settlement of a lease that has ended. No later settlement claims
+       * them.
+       */
+      laterBills: v.number(),
     }),
   ),
 });

@@ -17,7 +17,7 @@ export const expenseTable = (
     ...columnIf<'expenses'>(hasSeveral, ['Bailleur', (row) => lessors.get(row.lessor_id) ?? null]),
     ['Catégorie', ({ tax }) => tax && TAX_WORDS[tax].fr],
     ['Libellé', ({ label }) => label],
-    ['Déductible (2044)', (_, { parts }) => euros(sumEuros(...parts.map(({ deductible }) => deductible)))],
+    ['Déductible', (_, { parts }) => euros(sumEuros(...parts.map(({ deductible }) => deductible)))],
     ['Charge', ({ charge }) => charge && CHARGE_WORDS[charge].fr],
     ['Récupérable', (row, { owed_by_tenants: owed }) => (row.charge === null ? null : euros(owed))],
     ['Du', (row) => row.period_from],

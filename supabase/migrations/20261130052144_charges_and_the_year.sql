@@ -145,6 +145,71 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.charges_rows (
+  year integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  today date := private.today();
+  periods private.charge_period[] := array(select period from private.charge_periods(year) period);
+begin
+  return (
+    with person as materialized (
+      select * from private.people_of_leases(array(select period.lease_id from unnest(periods) period), least(today, make_date(year, 12, 31)))
+    ), charged as materialized (
+      select line_of_lease.lease_id, line_of_lease.days, sum((line_of_lease.line).amount) as amount
+      from private.settlement_lines_of(array(
+        select (period.lease_id, period.days)::private.lease_days from unnest(periods) period where period.settlement_id is null
+      )) line_of_lease
+      group by line_of_lease.lease_id, line_of_lease.days
+    ), later_bill as materialized (
+      -- The next settlement claims later bills. After the last settlement of a lease that has ended, none follows.
+      select line_of_lease.lease_id, line_of_lease.days, sum((line_of_lease.line).amount) as amount
+      from private.settlement_lines_of(array(
+        select (period.lease_id, period.days)::private.lease_days
+        from unnest(periods) period
+        join public.leases on leases.id = period.lease_id
+        join public.settlements on settlements.id = period.settlement_id and not settlements.is_made_elsewhere
+        where upper(private.charge_days(leases)) = upper(period.days) and upper(period.days) - 1 + leases.limitation_period >= today
+      )) line_of_lease
+      group by line_of_lease.lease_id, line_of_lease.days
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'lease_id', period.lease_id, 'property_id', properties.id, 'property_name', properties.name,
+      'tenant_id', person.people -> 'tenantId', 'tenant_names', coalesce(person.people -> 'names', '[]'),
+      'period_from', lower(period.days), 'period_to', upper(period.days) - 1, 'is_over', upper(period.days) <= today,
+      'called', amounts.called, 'spent', amounts.spent, 'balance', coalesce(settlements.balance, amounts.spent - amounts.called),
+      'settlement', case when settlements.id is not null then jsonb_build_object(
+        'id', settlements.id, 'is_made_elsewhere', settlements.is_made_elsewhere, 'sent_on', settlements.sent_on, 'due_on', settlements.due_on,
+        'parts', cardinality(settlements.due_ids), 'remaining', private.unpaid_of_settlement(settlements),
+        'document', private.settlement_document(settlements),
+        'has_changed', private.has_changed(settlements, period.called), 'later_bills', coalesce(later_bill.amount, 0)
+      ) end
+    ) order by properties.name collate private.by_name, lower(period.days), period.lease_id), '[]')
+    from unnest(periods) period
+    join public.leases on leases.id = period.lease_id
+    join public.properties on properties.id = leases.property_id
+    left join person on person.lease_id = period.lease_id
+    left join public.settlements on settlements.id = period.settlement_id
+    left join later_bill on later_bill.lease_id = period.lease_id and later_bill.days = period.days
+    left join charged on charged.lease_id = period.lease_id and charged.days = period.days
+    cross join lateral (
+      select
+        coalesce(settlements.called + settlements.called_before, period.called + case
+          when isempty(period.uncovered) then 0 else private.provisions_without_dues(leases, period.uncovered)
+        end) as called,
+        coalesce(settlements.spent, charged.amount, 0) as spent
+      offset 0
+    ) amounts
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.decide_settlement (
   lease         public.leases,
   first_day     date,
