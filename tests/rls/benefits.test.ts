@@ -52,6 +52,19 @@ describe('expected benefits', () => {
     expect(await db.refusalText(owner, gone)).toBe('PT404 NOT_FOUND');
   });
 
+  it('a benefit is ended and followed by another amount in one step', async (db) => {
+    const { account } = await addRoy(db);
+    const { owner, lease } = account;
+    await db.as(owner, add(account, { to: '2026-12-01' }));
+    const id = await firstId(db, account);
+    await db.as(owner)`select end_benefit(${lease}, ${id}, '2026-05-01', 277.5)`;
+    expect(await linesOf(db, account)).toEqual(['caf 277.5 2026-06 2026-12', 'caf 312 2026-03 2026-05']);
+    // More than the rent and charges: nothing changes.
+    const above = (tx: TransactionSql) => tx`select end_benefit(${lease}, ${id}, '2026-04-01', 5000)`;
+    expect(await db.refusalText(owner, above)).toContain('=');
+    expect(await linesOf(db, account)).toEqual(['caf 277.5 2026-06 2026-12', 'caf 312 2026-03 2026-05']);
+  });
+
   it('the next amount follows the month in which the former amount ends', async (db) => {
     const { account } = await addRoy(db);
     await db.as(account.owner, add(account, { to: '2026-06-01' }));

@@ -608,8 +608,14 @@ const STEPS: Readonly<Record<string, Steps>> = {
         last_month: null,
       }),
   ],
-  'POST /leases/:id/benefits/:benefitId/end': ({ lease, month, id }) => [
-    () => call('end_benefit', { lease_id: lease, benefit: id('benefits'), last_month: month() }),
+  'POST /leases/:id/benefits/:benefitId/end': ({ lease, month, pick, id }) => [
+    () =>
+      call('end_benefit', {
+        lease_id: lease,
+        benefit: id('benefits'),
+        last_month: month(),
+        next_amount: pick([null, 47, 277]),
+      }),
   ],
   'DELETE /leases/:id/benefits/:benefitId': ({ lease, id }) => [
     () => call('delete_benefit', { lease_id: lease, benefit: id('benefits') }),

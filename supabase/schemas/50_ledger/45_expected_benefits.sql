@@ -355,7 +355,7 @@ end
 $$;
 comment on function public.change_benefit is 'Replaces the fields of an expected benefit. Returns the benefits of the lease.';
 
-create function public.end_benefit(lease_id uuid, benefit uuid, last_month date) returns jsonb
+create function public.end_benefit(lease_id uuid, benefit uuid, last_month date, next_amount numeric default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -364,12 +364,20 @@ declare
   ended_benefit public.expected_benefits := private.benefit_of(lease, benefit);
 begin
   perform private.require_day(last_month, 'lastMonth');
-  return public.change_benefit(
+  perform public.change_benefit(
     lease.id, ended_benefit.id, ended_benefit.tenant_id, ended_benefit.office, ended_benefit.amount, ended_benefit.first_month, last_month
   );
+  if next_amount is not null then
+    perform public.add_benefit(
+      lease.id, ended_benefit.tenant_id, ended_benefit.office, next_amount, ((private.month_of(last_month)).last_day + 1),
+      case when ended_benefit.last_month > last_month then ended_benefit.last_month end
+    );
+  end if;
+  return public.benefits_of_lease(lease.id);
 end
 $$;
-comment on function public.end_benefit is 'Sets the last month of an expected benefit. Returns the benefits of the lease.';
+comment on function public.end_benefit is
+  'Sets the last month of an expected benefit. With next_amount, the office pays this amount from the next month on. Returns the benefits of the lease.';
 
 create function public.delete_benefit(lease_id uuid, benefit uuid) returns void
 language plpgsql security definer set search_path = ''

@@ -54,15 +54,17 @@ export function benefitRoutes({ landlord }: Routers) {
   routes.post(
     '/:id/benefits/:benefitId/end',
     {
-      summary: 'Sets the last month of an expected benefit. Returns the benefits of the lease',
+      summary:
+        'Sets the last month of an expected benefit, and the amount that follows. Returns the benefits of the lease',
       body: ExpectedBenefitEnd,
       answer: [200, ExpectedBenefitList],
     },
-    (c, { id, body: { lastMonth } }) =>
+    (c, { id, body: { lastMonth, nextAmount } }) =>
       c.get('db').rpc('end_benefit', {
         lease_id: id,
         benefit: benefitId(c.req.param('benefitId')),
         last_month: firstDayOf(lastMonth),
+        next_amount: nextAmount,
       }),
   );
 

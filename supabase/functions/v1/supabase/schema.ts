@@ -1750,7 +1750,7 @@ export type Functions = {
     Returns: unknown;
   };
   end_benefit: {
-    Args: { benefit: string | null; last_month: string | null; lease_id: string | null };
+    Args: { benefit: string | null; last_month: string | null; lease_id: string | null; next_amount?: number | null | undefined };
     Returns: unknown;
   };
   end_file_removals: {

@@ -47,6 +47,9 @@ export const ExpectedBenefitFields = v.strictObject({
 });
 export type ExpectedBenefitFields = v.InferInput<typeof ExpectedBenefitFields>;
 
-/** Ends an expected benefit after a month. */
-export const ExpectedBenefitEnd = v.strictObject({ lastMonth: Month });
+/** Ends an expected benefit after a month. With `nextAmount`, the office pays this amount from the next month on. */
+export const ExpectedBenefitEnd = v.strictObject({
+  lastMonth: Month,
+  nextAmount: v.optional(v.nullable(AmountAboveZero), null),
+});
 export type ExpectedBenefitEnd = v.InferInput<typeof ExpectedBenefitEnd>;
