@@ -10,7 +10,9 @@ import type {
 import { BankLines } from '../../supabase/functions/_shared/contract/payments/bank-lines.ts';
 import { type Batch, BatchUndo } from '../../supabase/functions/_shared/contract/payments/batch.ts';
 import { type Expense, ExpenseCreate } from '../../supabase/functions/_shared/contract/expense.ts';
+import { aBenefit } from '../fixtures/benefit.ts';
 import { anExpense } from '../fixtures/expense.ts';
+import { aPayment } from '../fixtures/payment.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
 import { aDue, aLineOutcome, anExpectingLease, aRefusedLine, aBatch } from './support/bank.ts';
@@ -595,6 +597,38 @@ test('the share of a tenant and a transfer of the CAF are recorded, and the row 
     { kind: 'payment', amount: 450, month: null },
     { kind: 'benefit', amount: 200, month: '2026-10', payerOffice: 'caf' },
     { kind: 'benefit', amount: 312, month: '2026-10', payerOffice: 'caf' },
+  ]);
+});
+
+test('after a transfer of the CAF with another amount, the page asks whether it is the new one', async ({
+  api,
+}) => {
+  const lease = anExpectingLease('Inès', 'Œuvré', 650);
+  const tenantId = lease.tenants[0]?.id ?? '';
+  const benefit = aBenefit({ tenantId, amount: 47, firstMonth: '2026-10' });
+  expected = { leases: [{ ...lease, dues: [aDue('2026-10', 650)] }], lines: [] };
+  api.on('GET /leases/:id/benefits', () => [benefit]);
+  api.on('PUT /leases/:id/benefits/:benefitId', () => [{ ...benefit, amount: 277 }]);
+  api.on('GET /payments', () => [
+    aPayment({
+      kind: 'benefit',
+      amount: 277,
+      payerOffice: 'caf',
+      tenantId,
+      names: { from: '2026-10-01', to: '2026-10-31' },
+    }),
+  ]);
+  await openStatement(['05/11/2026;VIR CAF DU RHONE DIE 015442510V16 0744118HOEUVRE 102026ME;277,00']);
+  await tickOf(row(confirm, 'VIR CAF')).click();
+  await bar.getByRole('button', { name: /^Enregistrer / }).click();
+  const done = page.getByRole('region', { name: /paiements? enregistré/ });
+  await expect
+    .element(done)
+    .toHaveTextContent(/La CAF a versé 277,00\s€ pour octobre 2026, 47,00\s€ étaient attendus/);
+  await done.getByRole('button', { name: /^Attendre 277,00\s€ dès octobre 2026/ }).click();
+  await expectMessage('Aide au logement enregistrée');
+  expect(api.sent('PUT /leases/:id/benefits/:benefitId')).toMatchObject([
+    { tenantId, amount: 277, firstMonth: '2026-10' },
   ]);
 });
 

@@ -259,3 +259,23 @@ test('a recorded housing benefit is proposed as a monthly benefit', async ({ api
   ]);
   await expect.element(card.getByRole('link', { name: 'Attendre chaque mois' })).not.toBeInTheDocument();
 });
+
+test('the account asks whether another amount of the office is the new one, and one press takes it', async ({
+  api,
+  landlord,
+}) => {
+  const id = addBenefits(api, landlord, [{ amount: 47, firstMonth: month(-3) }]);
+  const names = { from: `${month(-1)}-01`, to: `${month(-1)}-28` };
+  api.on('GET /payments', () => [
+    aPayment({ kind: 'benefit', amount: 277, payerOffice: 'caf', tenantId: id, names }),
+  ]);
+  api.on('POST /leases/:id/benefits/:benefitId/end', () => [aBenefit({ tenantId: id, amount: 277 })]);
+  await open(`/tenants/${id}`);
+  await expect.element(card).toHaveTextContent(/La CAF a versé 277,00\s€ pour .*, 47,00\s€ étaient attendus/);
+  await expectAccessible();
+  await card.getByRole('button', { name: /^Attendre 277,00\s€ dès / }).click();
+  await expectMessage('Aide au logement enregistrée');
+  expect(api.sent('POST /leases/:id/benefits/:benefitId/end')).toEqual([
+    { lastMonth: month(-2), nextAmount: 277 },
+  ]);
+});

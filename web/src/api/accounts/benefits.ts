@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { type ExpectedBenefitFields, ExpectedBenefitList } from '@shared/contract/leases/benefit.ts';
+import {
+  type ExpectedBenefit,
+  type ExpectedBenefitFields,
+  ExpectedBenefitList,
+} from '@shared/contract/leases/benefit.ts';
+import { addMonths } from '@shared/domain/ledger/days.ts';
+import { firstDayOf } from '@shared/domain/period.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { nullIfGone } from '../cache/null-if-gone.ts';
 import { accountKey } from './account-key.ts';
@@ -18,6 +24,24 @@ export const useSaveBenefit = (leaseId: string) =>
     id === undefined
       ? callApi(`/leases/${leaseId}/benefits`, ExpectedBenefitList, { method: 'POST', body })
       : callApi(`/leases/${leaseId}/benefits/${id}`, ExpectedBenefitList, { method: 'PUT', body }),
+  );
+
+/**
+ * Expects the amount that an office has paid instead of a benefit, from a month (`yyyy-mm`) on. With `paid` 0, expects
+ * nothing from this month on.
+ */
+export const useTakeBenefitChange = (leaseId: string) =>
+  useReloadingMutation(
+    [accountKey],
+    ({ benefit, month, paid }: { benefit: ExpectedBenefit; month: string; paid: number }) => {
+      const { id, ...fields } = benefit;
+      const path = `/leases/${leaseId}/benefits/${id}`;
+      if (month <= benefit.firstMonth)
+        return callApi(path, ExpectedBenefitList, { method: 'PUT', body: { ...fields, amount: paid } });
+      const lastMonth = addMonths(firstDayOf(month), -1).slice(0, 7);
+      const body = { lastMonth, nextAmount: paid || null };
+      return callApi(`${path}/end`, ExpectedBenefitList, { method: 'POST', body });
+    },
   );
 
 /** Deletes an expected benefit. Recorded payments stay. */

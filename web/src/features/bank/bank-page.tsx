@@ -16,7 +16,7 @@ import { droppedFile } from './dropped-file.ts';
 import { BankBar } from './bank-bar.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { DayOrderForm } from './day-order-form.tsx';
-import { DoneCard } from './done-card.tsx';
+import { type AidedAccount, DoneCard } from './done-card.tsx';
 import { type DraftLine, withoutReturned } from './drafts/draft-line.ts';
 import { FileCard } from './file-card.tsx';
 import type { GroupHandle } from './lines/line-group.tsx';
@@ -49,12 +49,14 @@ interface BankPageProps {
    */
   readonly renderCancel: (props: CancelProps) => ReactNode;
   readonly renderExpense: (props: ExpenseProps) => ReactNode;
+  /** Asks whether the amounts that offices have paid for a lease are its new benefits. */
+  readonly renderBenefits: (account: AidedAccount) => ReactNode;
 }
 
 const route = getRouteApi('/_authed/bank');
 
 /** The page of a bank statement. Shows the file, its lines, and the payments recorded from the lines. */
-export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
+export function BankPage({ renderCancel, renderExpense, renderBenefits }: BankPageProps) {
   const { LL, locale } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   usePageTitle(LL.pageTitle({ page: LL.bank.title() }));
@@ -93,6 +95,7 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
             batch={state.batch}
             expenseLineIds={expenseLineIds}
             onShow={(id) => rest.current?.show(id)}
+            renderBenefits={renderBenefits}
           />
         )}
         {state.summary && <AddressAdvice landlord={user} ofSeveral />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Info, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { batchesQuery } from '@/api/batches.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -9,9 +9,16 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { type BankBatch, batchResult } from './bank-batch.ts';
 import { type DraftLine, isExpense } from './drafts/draft-line.ts';
+import type { Lease } from './drafts/expected.ts';
 import { recordedText } from './lines/recorded-text.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Bank } from './use-bank.ts';
+
+/** A lease with a recorded housing benefit, and one of its tenants. */
+export interface AidedAccount {
+  readonly leaseId: string;
+  readonly tenantId: string;
+}
 
 interface DoneCardProps {
   readonly bank: Bank;
@@ -20,10 +27,11 @@ interface DoneCardProps {
   readonly expenseLineIds: ReadonlySet<string>;
   /** Shows the line with this id. */
   readonly onShow: (id: string) => void;
+  readonly renderBenefits: (account: AidedAccount) => ReactNode;
 }
 
 /** Shows the result of a batch, a link to its documents, and a button that cancels all its payments. */
-export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps) {
+export function DoneCard({ bank, batch, expenseLineIds, onShow, renderBenefits }: DoneCardProps) {
   const { LL, locale } = useI18nContext();
   const [isAsked, setIsAsked] = useState(false);
   const { data: batches } = useQuery(batchesQuery);
@@ -31,6 +39,7 @@ export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps)
   const result = batchResult(batch, held?.payments);
   const { payments, receipts } = result;
   const outgoing = bank.state.lines.filter(isExpense);
+  const aided = payments > 0 ? aidedLeases(bank.state.lines, bank.state.accounts?.leases) : [];
   const Icon = payments > 0 ? CircleCheck : Info;
   return (
     <section
@@ -68,6 +77,11 @@ export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps)
           </Button>
         )}
       </div>
+      {aided.map((account) => (
+        <div key={account.leaseId} className="mt-4 empty:hidden">
+          {renderBenefits(account)}
+        </div>
+      ))}
       {outgoing.length > 0 && (
         <OutgoingLines lines={outgoing} expenseLineIds={expenseLineIds} onShow={onShow} />
       )}
@@ -78,6 +92,18 @@ export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps)
         onClose={() => setIsAsked(false)}
       />
     </section>
+  );
+}
+
+function aidedLeases(
+  lines: readonly DraftLine[],
+  leases: ReadonlyMap<string, Lease> | undefined,
+): readonly AidedAccount[] {
+  const ids = lines
+    .filter(({ group }) => group === 'recorded')
+    .flatMap(({ parts }) => parts.flatMap(({ kind, leaseId }) => (kind === 'benefit' ? [leaseId] : [])));
+  return [...new Set(ids)].flatMap((leaseId) =>
+    (leases?.get(leaseId)?.tenants ?? []).slice(0, 1).map(({ id }) => ({ leaseId, tenantId: id })),
   );
 }
 

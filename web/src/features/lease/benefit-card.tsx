@@ -11,6 +11,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { benefitsQuery } from '@/api/accounts/benefits.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { BenefitChanges } from './benefit-changes.tsx';
 import { benefitText } from './benefit-text.ts';
 import { DeleteBenefitDialog } from './delete-benefit-dialog.tsx';
 import { LeaseCard } from './lease-card.tsx';
@@ -59,6 +60,7 @@ export function BenefitCard({ lease, payments }: BenefitCardProps) {
           </Button>
         </>
       )}
+      {lease.tenants[0] && <BenefitChanges leaseId={lease.id} tenantId={lease.tenants[0].id} />}
       {benefits && benefits.length > 0 && (
         <ul aria-labelledby="lease-benefits" className="divide-y divide-border text-small">
           {benefits.map((benefit) => (

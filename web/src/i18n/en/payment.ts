@@ -36,6 +36,13 @@ export default {
       '{{n:The document|The documents}} for {list} can then be generated {{n:under Rent|under Rent}}, once the period has started.',
     hasTwin: 'A payment of {amount} received on the same day is already recorded.',
     willMiss: 'One document cannot be generated.',
+    offices: { caf: 'The CAF', msa: 'The MSA' },
+    otherBenefit: '{office} paid {paid} for {month}; {amount} was expected. Is this the new amount?',
+    noBenefit: '{office} paid nothing for {month}; {amount} was expected.',
+    expectFrom: 'Expect {paid} from {month}',
+    expectNothing: 'Expect nothing from {month}',
+    benefitTaken: 'Housing benefit saved',
+    benefitNotTaken: 'The housing benefit could not be saved. Please try again.',
     noPreview: {
       offline: 'No preview while offline.',
       failed: 'The preview is not available at the moment.',

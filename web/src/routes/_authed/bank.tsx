@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
 import { BankPage, type CancelProps } from '@/features/bank/bank-page.tsx';
+import { BenefitChanges } from '@/features/lease/benefit-changes.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
 import { lazyPart, useLazyPart } from '@/lib/loading/lazy-part.ts';
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/_authed/bank')({
   component: () => (
     <BankPage
       renderCancel={(cancel) => <LazyCancelPaymentDialog {...cancel} />}
+      renderBenefits={(account) => <BenefitChanges {...account} />}
       renderExpense={({ line, onSaved, onClose }) => (
         <LazyPanel panel={expensePanel} isOpen={line !== null} onClose={onClose}>
           {(LineExpensePanel, panel) => <LineExpensePanel {...panel} line={line} onSaved={onSaved} />}

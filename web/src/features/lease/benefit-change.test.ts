@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { aBenefit } from '../../../../tests/fixtures/benefit.ts';
+import { aPayment } from '../../../../tests/fixtures/payment.ts';
+import { benefitChanges } from './benefit-change.ts';
+
+const benefit = aBenefit({ tenantId: 'ana', amount: 47, firstMonth: '2026-08' });
+const aid = (month: string, amount: number, more: Partial<ReturnType<typeof aPayment>> = {}) =>
+  aPayment({
+    kind: 'benefit',
+    amount,
+    payerOffice: 'caf',
+    tenantId: 'ana',
+    names: { from: `${month}-01`, to: `${month}-28` },
+    ...more,
+  });
+
+test.each([
+  ['another amount', [aid('2026-09', 47), aid('2026-10', 277)], '2026-11-29', [['2026-10', 277]]],
+  ['the expected amount', [aid('2026-09', 277), aid('2026-10', 47)], '2026-11-29', []],
+  ['two payments of a month', [aid('2026-10', 40), aid('2026-10', 7)], '2026-11-29', []],
+  ['nothing, and it is late', [aid('2026-09', 47)], '2026-11-15', [['2026-10', 0]]],
+  ['nothing yet', [aid('2026-09', 47)], '2026-11-14', []],
+  ['nothing ever', [], '2026-11-29', []],
+  ['another office', [aid('2026-10', 277, { payerOffice: 'msa' })], '2026-11-29', []],
+  ['another beneficiary', [aid('2026-10', 277, { tenantId: 'luc' })], '2026-11-29', []],
+  ['a cancelled payment', [aid('2026-10', 277, { cancelledAt: '2026-11-02T10:00:00Z' })], '2026-11-29', []],
+  ['a month before the benefit', [aid('2026-07', 277)], '2026-11-29', []],
+] as const)('an office that has paid %s is asked about or not', (_, payments, today, found) => {
+  expect(benefitChanges(payments, [benefit], today).map(({ month, paid }) => [month, paid])).toEqual(found);
+  expect(benefitChanges(payments, [{ ...benefit, lastMonth: '2026-12' }], today)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { ExpectedBenefit } from '@shared/contract/leases/benefit.ts';
+import type { Payment } from '@shared/contract/payments/payment.ts';
+import { addMonths, daysFrom } from '@shared/domain/ledger/days.ts';
+import { firstDayOf } from '@shared/domain/period.ts';
+
+/** An office pays another amount than expected, from `month` (`yyyy-mm`) on. `paid` is 0 if it has stopped paying. */
+export interface BenefitChange {
+  readonly benefit: ExpectedBenefit;
+  readonly month: string;
+  readonly paid: number;
+}
+
+/** Offices pay in arrears: without money on this day of the next month, the benefit of a month is late. */
+const LATE_DAY = '15';
+
+const nextMonth = (month: string): string => addMonths(firstDayOf(month), 1).slice(0, 7);
+
+/**
+ * Returns the benefits without an end of which the office has paid another amount for the newest month that it paid, or
+ * nothing more since. `payments` are those of the lease.
+ */
+export function benefitChanges(
+  payments: readonly Payment[],
+  benefits: readonly ExpectedBenefit[],
+  today: string,
+): readonly BenefitChange[] {
+  return benefits.flatMap((benefit): readonly BenefitChange[] => {
+    const { tenantId, office, amount, firstMonth, lastMonth } = benefit;
+    if (lastMonth !== null) return [];
+    const paid = new Map<string, number>();
+    for (const { kind, cancelledAt, names, ...payment } of payments) {
+      const month = names?.from.slice(0, 7) ?? '';
+      const isOf = payment.tenantId === tenantId && (payment.payerOffice ?? office) === office;
+      if (kind === 'benefit' && cancelledAt === null && isOf && month >= firstMonth)
+        paid.set(month, (paid.get(month) ?? 0) + payment.amount);
+    }
+    const newest = [...paid.keys()].toSorted().at(-1);
+    if (newest === undefined) return [];
+    const sum = Math.round((paid.get(newest) ?? 0) * 100) / 100;
+    if (sum !== amount) return [{ benefit, month: newest, paid: sum }];
+    const missing = nextMonth(newest);
+    const isLate = daysFrom(`${nextMonth(missing)}-${LATE_DAY}`, today) >= 0;
+    return isLate ? [{ benefit, month: missing, paid: 0 }] : [];
+  });
+}
