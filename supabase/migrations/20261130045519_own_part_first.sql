@@ -525,7 +525,7 @@ begin
         for due in (case pass when 0 then called when 1 then 1 else first_open end)
           .. (case pass when 0 then called when 1 then dues.number else fallen end) loop
           exit when free[source] = 0;
-          continue when case pass
+          continue when open[due] = 0 or case pass
             when 1 then (payments.names_due[source] in (dues.ids[due], dues.split_of[due]) or dues.rent_days[due] && payments.names_days[source]
               or dues.due_on[due] <= payments.names_until[source] and dues.claimable_until[due] >= payments.paid_on[source]) is not true
             when 0 then false else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[source]
