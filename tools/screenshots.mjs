@@ -163,7 +163,7 @@ const SCREENS = [
   },
   own('user-menu', '/dashboard', (page) => pressToOpen(page, 'Menu de Camille Lefèvre')),
   own('notifications', '/dashboard?notifications=true'),
-  own('notification-detail', '/dashboard?notifications=true', (page) => pressToOpen(page, /Loyer en retard/)),
+  own('notification-detail', '/dashboard?notifications=true', (page) => pressToOpen(page, /dus depuis le/)),
   { ...own('tenants', '/tenants'), isInEnglish: true },
   own('tenant-panel', '/tenants', (page) => openFromRow(page, 'Modifier Élodie Marchand')),
   own('tenant-delete', '/tenants', (page) => openFromRow(page, 'Supprimer Élodie Marchand')),

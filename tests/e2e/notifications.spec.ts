@@ -57,17 +57,17 @@ async function addLate(page: Page, { email }: Account): Promise<Tenancy> {
   return tenancy;
 }
 
-test('once the payment is recorded, the notification of late rent says that the rent is paid', async ({
+test('once the payment is recorded, the notification of late rent says that it is settled', async ({
   signedIn: page,
   account,
 }) => {
   const { tenantId } = await addLate(page, account);
   await openDrawer(page, 'Notifications, non lues\u00A0: 1');
   const drawer = drawerOf(page);
-  await drawer.getByRole('button', { name: /Loyer en retard/ }).click();
-  const detail = page.getByRole('dialog', { name: 'Loyer en retard\u00A0: Inès Œuvré' });
+  await drawer.getByRole('button', { name: /Loyer d’Inès Œuvré/ }).click();
+  const detail = page.getByRole('dialog', { name: 'Loyer d’Inès Œuvré' });
   await expect(detail).toContainText(
-    `1\u00A0300,00\u00A0€ attendus depuis le ${longDate(LAST_MONTH).replaceAll(' ', '\u00A0')}.`,
+    `1\u00A0300,00\u00A0€ dus depuis le ${longDate(LAST_MONTH).replaceAll(' ', '\u00A0')}`,
   );
   await page.getByRole('link', { name: 'Voir le compte' }).click();
   await expect(page).toHaveURL(`/tenants/${tenantId}`);
@@ -80,10 +80,8 @@ test('once the payment is recorded, the notification of late rent says that the 
   // The live event reaches the page without a reload.
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
-  await drawer.getByRole('button', { name: /Loyer payé/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Loyer payé\u00A0: Inès Œuvré' })).toContainText(
-    /Les sommes dues depuis le .* sont payées\./,
-  );
+  await drawer.getByRole('button', { name: /Loyer d’Inès Œuvré/ }).click();
+  await expect(detail).toContainText('C’est réglé.');
 });
 
 test('notifications are in the language of the page, even after the language changes', async ({
@@ -92,15 +90,15 @@ test('notifications are in the language of the page, even after the language cha
 }) => {
   await addLate(page, account);
   await openDrawer(page, 'Notifications, non lues\u00A0: 1');
-  await expect(drawerOf(page).getByRole('listitem')).toHaveText([/Loyer en retard\s: Inès Œuvré/]);
+  await expect(drawerOf(page).getByRole('listitem')).toHaveText([/Loyer d’Inès Œuvré/]);
   await page.keyboard.press('Escape');
   await chooseLanguage(page, 'English');
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   const item = drawerOf(page).getByRole('listitem');
-  await expect(item).toHaveText([/Late rent: Inès Œuvré/]);
-  await expect(item).toHaveText([/€1,300\.00 due since 1\s[A-Z][a-z]+\s\d{4}\./]);
+  await expect(item).toHaveText([/Rent from Inès Œuvré/]);
+  await expect(item).toHaveText([/€1,300\.00 due since 1\s[A-Z][a-z]+\s\d{4}/]);
   await page.keyboard.press('Escape');
   await chooseLanguage(page, 'Français');
   await page.getByRole('button', { name: 'Notifications, non lues\u00A0: 1' }).click();
-  await expect(item).toHaveText([/Loyer en retard\s: Inès Œuvré/]);
+  await expect(item).toHaveText([/Loyer d’Inès Œuvré/]);
 });

@@ -18,6 +18,8 @@ const INTENDED = [
   /^\S+ \/leases\/\S+\/settlements\S*\.mayAgreeParts: nothing → true$/,
   /^\S+ \/charges\S*\.laterBills: nothing → 0$/,
   /^\S+ \/year\S*\.countsFrom: /,
+  // Notifications of duties have the texts of the duties.
+  /\.notifications\[\d+\]\.(?:title|content): /,
   /^\S+ \/users\/me\/export\S*\.guarantors\[\d+\]\.is_released: nothing → false$/,
   /^\S+ \/users\/me\/export\S*\.imports\[\d+\]\.withdrawn_at: nothing → /,
   /^\S+_after_next \/users\/me\/export\S*\.imports\[\d+\]\.undone_at: .* → nothing$/,

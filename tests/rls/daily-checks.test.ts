@@ -53,6 +53,8 @@ const LEASES: Readonly<Record<string, readonly LeaseToPlay[]>> = {
         notice_received_on: '2026-08-02',
         keys_on: '2026-10-31',
         exit_state: 'different',
+        // With an address, a late deposit increases each month.
+        new_address: '1 rue Neuve',
         // The deposit exceeds the arrears, so that a part of it goes back.
         deposit: 15_000,
         ...revisedFrom('2025-Q2'),

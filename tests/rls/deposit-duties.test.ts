@@ -240,7 +240,11 @@ it.each([1, 2, 3, 4])(
     for (const today of [TODAY, '2026-07-12', '2026-10-31', '2027-02-28']) {
       await setToday(db, today);
       const found = await db.as(owner)`
-        select to_jsonb(deposit) as deposit from private.deposits_to_settle(array(select due from private.claimable_dues() due)) deposit order by deposit.lease_id`;
+        with own as (select array_agg(leases.id) as ids from leases)
+        select to_jsonb(deposit) as deposit
+        from own
+        cross join lateral private.deposits_to_settle(array(select due from private.claimable_dues(own.ids) due), own.ids) deposit
+        order by deposit.lease_id`;
       const decided = await db.tx`
         select to_jsonb(decision) as deposit
         from leases cross join lateral private.deposit_of(leases, ${today}) decision

@@ -180,6 +180,24 @@ describe('the end of a lease', () => {
     ]);
   });
 
+  it.each([
+    ['the keys are back', '2026-03-13', { keys_on: '2026-03-13' }],
+    ['the last day has passed', '2026-04-06', {}],
+  ])('the report of a lease end is done once %s', async (db, _, today, change) => {
+    const { owner, lease } = await addMarch(db);
+    const said = { ended_by: 'agreement', ends_on: '2026-04-05' };
+    await db.as(owner)`select change_lease(${lease}, ${db.tx.json(said)})`;
+    await runDaily(db, '2026-03-12');
+    await runDaily(db, '2026-04-05');
+    expect(await readNotifications(db, owner, 'lease_ends')).toMatchObject([{ ending: null }]);
+    await setToday(db, today);
+    await db.as(owner)`select change_lease(${lease}, ${db.tx.json(change)})`;
+    await runDaily(db, today);
+    expect(await readNotifications(db, owner, 'lease_ends')).toMatchObject([
+      { occasion: '2026-04-05', ending: 'done', is_read: true },
+    ]);
+  });
+
   it('the end of a lease is reported to its landlord only', async (db) => {
     const [mine, other] = [await addMarch(db), await addMarch(db)];
     const said = { ended_by: 'agreement', ends_on: '2026-04-05' };
@@ -274,14 +292,14 @@ describe('a deposit to return', () => {
     expect(await news()).toMatchObject([{ ending: null }]);
   });
 
-  it('the notification of a deposit ends if the landlord keeps the whole deposit or the deadline changes', async (db) => {
+  it('the notification of a deposit stays if the landlord keeps the whole deposit, and ends if the deadline changes', async (db) => {
     const { account, news } = await addHeld(db);
     const { owner, lease } = account;
     await runDaily(db, '2026-07-20');
     await db.as(owner, deduct(account, [{ amount: 850 }]));
-    expect(await news()).toMatchObject([{ occasion: '2026-07-30', ending: 'changed' }]);
+    expect(await news()).toMatchObject([{ ending: null, details: { amount: null } }]);
     await db.as(owner, deduct(account, []));
-    expect(await news()).toMatchObject([{ ending: null }]);
+    expect(await news()).toMatchObject([{ ending: null, details: { amount: 850 } }]);
     await db.as(owner)`select change_lease(${lease}, '{"exit_state": "different"}')`;
     expect(await news()).toMatchObject([{ ending: 'changed' }]);
     await runDaily(db, '2026-08-20');
@@ -294,18 +312,18 @@ describe('a deposit to return', () => {
     await db.tx`update properties set is_collective = true where owner_id = ${owner}`;
     await db.as(owner, deduct(account, [], 170));
     await runDaily(db, '2026-07-20');
+    expect(await news()).toMatchObject([{ details: { amount: 680 } }]);
     await db.as(owner, settle(account, { on: '2026-07-20', amount: 680 }));
     expect(await news()).toMatchObject([{ ending: 'done' }]);
-    await setToday(db, '2027-05-09');
-    await db.as(owner)`select change_lease(${lease}, '{"accounts_approved_on": "2027-04-20"}')`;
-    await runDaily(db, '2027-05-09');
+    await runDaily(db, '2027-04-25');
     expect(await news()).toHaveLength(1);
-    await runDaily(db, '2027-05-10');
+    await db.as(owner)`select change_lease(${lease}, '{"accounts_approved_on": "2027-04-20"}')`;
+    await runDaily(db, '2027-04-25');
     expect(await news()).toMatchObject([
       { occasion: '2026-07-30', ending: 'done' },
-      { occasion: '2027-05-20', ending: null, details: { amount: 170 } },
+      { occasion: '2027-05-20', ending: null, details: { duty: 'depositAccounts', amount: 170 } },
     ]);
-    await db.as(owner, settle(account, { on: '2027-05-10', amount: 170 }));
+    await db.as(owner, settle(account, { on: '2027-04-25', amount: 170 }));
     expect(await news()).toMatchObject([{ ending: 'done' }, { ending: 'done' }]);
   });
 });

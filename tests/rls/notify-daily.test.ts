@@ -68,7 +68,16 @@ describe('the daily job', () => {
         type: 'payment',
         subject_id: lease,
         occasion: '2026-08-03',
-        details: { names: ['Élodie Marchand'], tenantId: tenant, amount: 1345.5 },
+        details: {
+          duty: 'late',
+          names: ['Élodie Marchand'],
+          tenantId: tenant,
+          state: 'late',
+          amount: 1345.5,
+          count: 1,
+          month: '2026-08',
+          dues: [{ month: '2026-08', label: null, isPart: false }],
+        },
         ending: null,
         is_read: false,
       },
@@ -151,7 +160,7 @@ describe('the daily job', () => {
     expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       // 17 of 31 days cost 685.48 of rent and 52.37 of charges.
       { occasion: '2026-03-15', ending: 'done' },
-      { occasion: '2026-04-01', details: { amount: 1345.5, paidTo: '2026-03-31' }, ending: null },
+      { occasion: '2026-04-01', details: { amount: 1345.5, month: '2026-04' }, ending: null },
     ]);
   });
 
@@ -180,19 +189,19 @@ describe('the daily job', () => {
     ]);
   });
 
-  it('the daily job reports a due once, with its current amount and the day up to which the account is paid', async (db) => {
+  it('the daily job reports a due once, with the current amount and months of all late dues', async (db) => {
     const owner = await newAccount(db);
     const letting = await addLetting(db, owner, { account_starts_on: '2026-02-01' });
     await pay(db, letting, { paidOn: '2026-02-01', amount: 1345.5 });
     await runDaily(db, '2026-03-10');
     const march = { occasion: '2026-03-01', ending: null };
     expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
-      { ...march, details: { amount: 1345.5, paidTo: '2026-02-28' }, is_read: false },
+      { ...march, details: { amount: 1345.5, count: 1, month: '2026-03' }, is_read: false },
     ]);
     await db.tx`update notifications set read_at = now()`;
     await runDaily(db, '2026-04-02');
     expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
-      { ...march, details: { amount: 2691, paidTo: '2026-02-28' }, is_read: true },
+      { ...march, details: { amount: 2691, count: 2, month: '2026-04' }, is_read: true },
     ]);
     // April is now the oldest open due, but not late enough for a report.
     await pay(db, letting, { paidOn: '2026-04-01', amount: 1345.5 });
@@ -201,7 +210,7 @@ describe('the daily job', () => {
     await runDaily(db, '2026-04-06');
     expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       { occasion: '2026-03-01', ending: 'done' },
-      { occasion: '2026-04-01', ending: null, details: { amount: 1345.5, paidTo: '2026-03-31' } },
+      { occasion: '2026-04-01', ending: null, details: { amount: 1345.5, count: 1 } },
     ]);
   });
 

@@ -128,7 +128,7 @@ it.each([1, 2, 3, 4])(
       await setToday(db, today);
       const rows = await db.as(owner)`
         select leases.id, duty.day::text, duty.amount::float, duty.details ->> 'lastDay' as last_day
-        from leases left join private.revision_duties() duty on duty.subject = leases.id order by leases.id`;
+        from leases left join private.revision_duties(array(select id from leases)) duty on duty.subject = leases.id order by leases.id`;
       const decisions = await db.tx`
         select
           leases.id, decision.for_day::text as day, decision.per_month::float as amount, decision.last_day::text as last_day

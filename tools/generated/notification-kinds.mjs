@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFiles } from '../schema/files.mjs';
 
@@ -7,37 +7,46 @@ const REGISTRY = '90_notifications/20_registry.sql';
 const SQL_KIND = /^91_notification_kinds\/(\w+)\.sql$/;
 
 /**
- * Returns the kinds of notifications that have a file in the edge function.
+ * Returns the kinds of notifications that the files of the edge function export.
  * @param {string} projectRoot
  */
 export function textKinds(projectRoot) {
   return readdirSync(path.join(projectRoot, FOLDER, 'kinds'))
     .toSorted()
-    .map((file) => {
-      const kind = path.basename(file, '.ts').replaceAll('-', '_');
-      const name = kind.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase());
-      return { file: `${FOLDER}/kinds/${file}`, kind, name };
-    });
+    .flatMap((name) => {
+      const file = `${FOLDER}/kinds/${name}`;
+      const text = readFileSync(path.join(projectRoot, file), 'utf8');
+      return [...text.matchAll(/^export const (\w+) = define\w+\(/gm)].map(([, name = '']) => ({
+        file,
+        kind: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        name,
+      }));
+    })
+    .toSorted(byKind);
 }
 
 /**
- * Returns the kinds of notifications that have a file in the schema. `functions` maps a prefix (`kind`, `state`, `news`
- * or `days`) to the parameters of the SQL function `private.<prefix>_<kind>`.
+ * Returns the kinds of notifications that the schema defines. `file` is the name of the kind's file, which may define
+ * several kinds. `functions` maps a prefix (`news`, `days` or `state`) to the parameters of the SQL function
+ * `private.<prefix>_<file>`.
  * @param {string} projectRoot
  */
 export function sqlKinds(projectRoot) {
-  return readFiles(projectRoot).schemas.flatMap(({ name: file, text }) => {
-    const kind = SQL_KIND.exec(file)?.[1];
-    if (kind === undefined) return [];
-    /** @type {Map<string, string>} */
-    const functions = new Map();
-    for (const [, part = '', name, parameters = ''] of text.matchAll(
-      /^create function private\.(kind|news|days|state)_(\w+)\(([^)]*)\)/gm,
-    ))
-      if (name === kind) functions.set(part, parameters);
-    return [{ kind, functions }];
+  const kinds = readFiles(projectRoot).schemas.flatMap(({ name, text }) => {
+    const file = SQL_KIND.exec(name)?.[1] ?? '';
+    const functions = new Map(
+      [...text.matchAll(/^create function private\.(news|days|state)_(\w+)\(([^)]*)\)/gm)].flatMap(
+        ([, part = '', of, parameters = '']) => (of === file ? [[part, parameters]] : []),
+      ),
+    );
+    const named = file === '' ? [] : text.matchAll(/^create function private\.kind_(\w+)\(\)/gm);
+    return [...named].map(([, kind = '']) => ({ kind, file, functions }));
   });
+  return kinds.toSorted(byKind);
 }
+
+/** @param {{ kind: string }} one @param {{ kind: string }} other */
+const byKind = (one, other) => (one.kind < other.kind ? -1 : 1);
 
 /**
  * Returns the two generated files with the kinds of notifications, in TypeScript and in SQL.
@@ -50,7 +59,14 @@ export function notificationKinds(projectRoot) {
 
 /** @param {ReturnType<typeof textKinds>} kinds @returns {import('./file.mjs').GeneratedFile} */
 function listOf(kinds) {
-  const imports = kinds.map(({ file, name }) => `import { ${name} } from './kinds/${path.basename(file)}';`);
+  const imports = [...new Set(kinds.map(({ file }) => file))].map((file) => {
+    const names = kinds.filter((kind) => kind.file === file).map(({ name }) => name);
+    const line = `import { ${names.join(', ')} } from './kinds/${path.basename(file)}';`;
+    // As the formatter breaks a long line.
+    return line.length <= 110
+      ? line
+      : line.replace('{ ', '{\n  ').replaceAll(', ', ',\n  ').replace(' }', ',\n}');
+  });
   return {
     file: `${FOLDER}/kinds.ts`,
     text: `// \`npm run generate:all\` writes this file from the files of the kinds. Deno bundles a module only if
@@ -67,12 +83,8 @@ ${kinds.map(({ name }) => `  ${name},`).join('\n')}
 
 /** @param {ReturnType<typeof sqlKinds>} kinds @returns {import('./file.mjs').GeneratedFile} */
 function registryOf(kinds) {
-  /** @param {'kind' | 'state'} part @param {(call: string, kind: string) => string} line */
-  const cases = (part, line) =>
-    kinds
-      .filter(({ functions }) => functions.has(part))
-      .map(({ kind }) => line(`private.${part}_${kind}`, kind))
-      .join('\n');
+  /** @param {(kind: (typeof kinds)[number]) => string} line */
+  const cases = (line) => kinds.map(line).filter(Boolean).join('\n');
   return {
     file: `supabase/schemas/${REGISTRY}`,
     text: `-- \`npm run generate:all\` writes this file from the files of the kinds.
@@ -85,7 +97,7 @@ language plpgsql immutable security definer set search_path = ''
 as $$
 begin
   return case kind
-${cases('kind', (call, kind) => `    when '${kind}' then ${call}()`)}
+${cases(({ kind }) => `    when '${kind}' then private.kind_${kind}()`)}
   end;
 end
 $$;
@@ -103,7 +115,7 @@ declare
   state record;
 begin
   case news.kind
-${cases('state', (call, kind) => `    when '${kind}' then state := ${call}(news);`)}
+${cases(({ kind, file, functions }) => (functions.has('state') ? `    when '${kind}' then state := private.state_${file}(news);` : ''))}
   end case;
   ending := coalesce(state.ending, case when state.details is null then 'gone' end);
   details := coalesce(state.details, news.details);
@@ -114,29 +126,31 @@ $$;
 }
 
 /**
- * Returns the text of SQL functions: one for each list of parameters that functions `private.<part>_<kind>` have. Each
- * SQL function is named after its first parameter, and returns the rows of all `<part>_<kind>` with its parameters.
+ * Returns the text of SQL functions: one for each list of parameters that functions `private.<part>_<file>` have. Each
+ * SQL function is named after its first parameter, and returns the rows of all `<part>_<file>` with its parameters.
  * @param {ReturnType<typeof sqlKinds>} kinds
  * @param {'days' | 'news'} part
  * @param {string} answer
  */
 function unions(kinds, part, answer) {
-  const having = kinds.flatMap(({ kind, functions }) => {
+  /** @type {Map<string, string>} */
+  const having = new Map();
+  for (const { file, functions } of kinds) {
     const parameters = functions.get(part);
-    return parameters === undefined ? [] : [{ kind, parameters }];
-  });
-  const signatures = [...new Set(having.map(({ parameters }) => parameters))].toSorted();
+    if (parameters !== undefined) having.set(file, parameters);
+  }
+  const signatures = [...new Set(having.values())].toSorted();
   const names = signatures.map((parameters) => parameters.split(' ', 1)[0] ?? '');
   const double = names.find((name, index) => names.indexOf(name) !== index);
   if (double !== undefined)
     throw new Error(
-      `All functions private.${part}_<kind> whose first parameter is "${double}" must have the same parameters.`,
+      `All functions private.${part}_<file> whose first parameter is "${double}" must have the same parameters.`,
     );
   return signatures.map((parameters, index) => {
     const passed = parameters.split(', ').map((parameter) => parameter.split(' ')[0]);
-    const calls = having
-      .filter((kind) => kind.parameters === parameters)
-      .map(({ kind }) => `  return query select * from private.${part}_${kind}(${passed.join(', ')});`);
+    const calls = [...having]
+      .filter(([, own]) => own === parameters)
+      .map(([file]) => `  return query select * from private.${part}_${file}(${passed.join(', ')});`);
     return `create function private.${part}_of_${names[index]}(${parameters}) returns setof ${answer}
 language plpgsql stable set search_path = ''
 as $$

@@ -1,6 +1,8 @@
 -- The duties of a landlord. Duties are derived from leases, dues, documents and people, and never stored. The functions
 -- run as the caller, so that the policies apply. Each kind of duty has a function, which private.duties_of_day or
--- private.lease_duties calls.
+-- private.lease_duties calls. Notifications come from the duties that take a list of leases: see
+-- 91_notification_kinds/duties.sql. Their plans are generic, because the daily job calls them for one lease after
+-- another.
 
 -- `state` is late (overdue), now (can be done today) or soon (has a later day, or can wait). `day` is the first day of
 -- the duty or its deadline, depending on the kind. `details` has the data for the text and link of the duty.
@@ -43,23 +45,29 @@ create type private.claimable_due as (
 );
 
 -- The duties of late rents and of deposits both need these dues, so private.duties_of_day reads them once.
-create function private.claimable_dues() returns setof private.claimable_due
-language plpgsql stable set search_path = ''
+create function private.claimable_dues(leases uuid[]) returns setof private.claimable_due
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
-    select
-      due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
-      due.remaining, due.awaited, due.late_after, due.benefits
-    from private.counted_dues due
-    where due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred;
+    select due.*
+    from unnest(leases) lease (id)
+    -- `offset` makes Postgres search the dues of each lease by its index, even with a plan made for a small table.
+    cross join lateral (
+      select
+        due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
+        due.remaining, due.awaited, due.late_after, due.benefits
+      from private.counted_dues due
+      where due.lease_id = lease.id and due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred
+      offset 0
+    ) due;
 end
 $$;
 
--- One duty for each account with a late due. Benefits that an office may still pay in time do not count. The duty has
--- the two oldest late dues, and the number of all late dues.
-create function private.late_duties(dues private.claimable_due[]) returns setof private.duty
-language plpgsql stable set search_path = ''
+-- One duty for each account with a due that is late before a day. Benefits that an office may still pay in time do not
+-- count. The duty has the two oldest late dues, and the number of all late dues.
+create function private.late_duties(dues private.claimable_due[], late_before date) returns setof private.duty
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   today date := private.today();
@@ -71,7 +79,7 @@ begin
         due.awaited, due.remaining - due.awaited as owed,
         row_number() over (partition by due.lease_id order by due.due_on, due.period_from, due.id) as place
       from unnest(dues) due
-      where due.late_after < today
+      where due.late_after < late_before
     ), account as materialized (
       select
         due.lease_id, min(due.late_after) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
@@ -84,20 +92,11 @@ begin
         (array_agg(due.id order by due.place))[1] as oldest, (count(*) filter (where due.is_term))::integer as terms
       from due
       group by due.lease_id
-    ), people as materialized (
-      select
-        tenants.lease_id, (array_agg(tenants.id order by tenants.created_at, tenants.id))[1] as first,
-        array_agg(
-          private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) order by tenants.created_at, tenants.id
-        ) as names
-      from public.tenants
-      where tenants.lease_id in (select account.lease_id from account)
-      group by tenants.lease_id
     )
     select
       'late', account.lease_id, 'late', account.since, account.amount,
-      jsonb_build_object(
-        'tenantId', people.first, 'names', coalesce(people.names, '{}'), 'propertyName', property.name, 'days', today - account.since,
+      tenants.people || jsonb_build_object(
+        'propertyName', property.name, 'days', today - account.since,
         'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first,
         'letter', case
           when letters.last_issued_on > today - 7 then null
@@ -106,7 +105,7 @@ begin
       )
     from account
     join public.leases lease on lease.id = account.lease_id
-    left join people on people.lease_id = account.lease_id
+    join private.people_of_leases(array(select account.lease_id from account), today) tenants on tenants.lease_id = account.lease_id
     left join public.properties property on property.id = lease.property_id
     left join (
       select
@@ -224,20 +223,27 @@ begin
 end
 $$;
 
+-- Student and mobility leases end without a notice.
+create function private.days_notified_before_end(lease public.leases) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case when lease.kind in ('student', 'mobility') then 60 else 30 end
+$$;
+
 -- One duty for each lease that ends soon. The duty disappears once the keys are returned and the landlord holds no
 -- deposit. A remaining debt has its own duty.
-create function private.lease_end_duties() returns setof private.duty
-language plpgsql stable set search_path = ''
+create function private.lease_end_duties(leases uuid[]) returns setof private.duty
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   today date := private.today();
 begin
   return query
-    select 'leaseEnds', leases.id, 'soon', leases.ends_on::date, null::numeric, '{}'::jsonb
-    from public.leases
-    where leases.ends_on between today and today + private.days_notified_before_end(leases)
-      and (leases.keys_on is null or leases.keys_on > today or exists (
-        select from private.deposit_sums where deposit_sums.lease_id = leases.id and deposit_sums.held > 0
+    select 'leaseEnds', lease.id, 'soon', lease.ends_on::date, null::numeric, '{}'::jsonb
+    from public.leases lease
+    where lease.id = any (leases) and lease.ends_on between today and today + private.days_notified_before_end(lease)
+      and (lease.keys_on is null or lease.keys_on > today or exists (
+        select from private.deposit_sums where deposit_sums.lease_id = lease.id and deposit_sums.held > 0
       ));
 end
 $$;
@@ -395,14 +401,14 @@ $$;
 -- One duty for each rent that can be revised by the rent index. The duty lasts from 60 days before the day of revision
 -- until one year after that day (loi n° 89-462, art. 17-1 I). `amount` is the gain per month. The plan is generic,
 -- because planning the view takes longer than reading it.
-create function private.revision_duties() returns setof private.duty
+create function private.revision_duties(leases uuid[]) returns setof private.duty
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   today date := private.today();
 begin
   return query
-    with revision as materialized (select * from private.possible_revisions)
+    with revision as materialized (select * from private.possible_revisions where lease_id = any (leases))
     select
       'revision', revision.lease_id,
       case when today >= revision.last_day - 30 then 'late' when today >= revision.for_day then 'now' else 'soon' end,
@@ -560,11 +566,11 @@ begin
 end
 $$;
 
--- The duties about leases, each with its dwelling, its tenants and the place of its kind in the order of
+-- The duties about some leases, each with its dwelling, its tenants and the place of its kind in the order of
 -- private.duties_of_day. The duties `leaseEnds` and `keys` name the tenants on the day of the duty, and all other
 -- duties name the tenants of today. Leaves out leases without a tenant. One query reads the tenants of all leases on
 -- one day, and takes 3 ms for 500 leases.
-create function private.lease_duties(kind text, dues private.claimable_due[]) returns table (place integer, duty private.duty)
+create function private.lease_duties(kind text, dues private.claimable_due[], leases uuid[]) returns table (place integer, duty private.duty)
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -572,14 +578,14 @@ declare
 begin
   return query
     with lease_duty as materialized (
-      select 5 as place, ending.day as tenants_on, ending.* from private.lease_end_duties() ending
+      select 5 as place, ending.day as tenants_on, ending.* from private.lease_end_duties(leases) ending
       where coalesce(lease_duties.kind, 'leaseEnds') = 'leaseEnds'
       union all select 9, keys.day, keys.* from private.keys_duties() keys where coalesce(lease_duties.kind, 'keys') = 'keys'
       union all select 10, today, * from private.notice_window_duties() where coalesce(lease_duties.kind, 'noticeWindow') = 'noticeWindow'
       union all select 11, today, * from private.insurance_duties() where coalesce(lease_duties.kind, 'insurance') = 'insurance'
-      union all select 12, today, * from private.revision_duties() where coalesce(lease_duties.kind, 'revision') = 'revision'
+      union all select 12, today, * from private.revision_duties(leases) where coalesce(lease_duties.kind, 'revision') = 'revision'
       union all select 13, today, * from private.clause_duties() where coalesce(lease_duties.kind, 'clause') = 'clause'
-      union all select 14, today, deposit_duty.* from private.deposit_return_duties(dues) deposit_duty
+      union all select 14, today, deposit_duty.* from private.deposit_return_duties(dues, leases) deposit_duty
       where coalesce(lease_duties.kind, 'depositReturn') in ('depositReturn', 'depositAccounts') and coalesce(lease_duties.kind, deposit_duty.kind) = deposit_duty.kind
       union all select 15, today, * from private.deposit_receive_duties()
       where coalesce(lease_duties.kind, 'depositReceive') = 'depositReceive'
@@ -605,26 +611,27 @@ create function private.duties_of_day(kind text default null) returns setof priv
 language plpgsql stable set search_path = ''
 as $$
 declare
+  leases uuid[] := array(select lease.id from public.leases lease);
   dues private.claimable_due[];
 begin
   if exists (select from public.users where users.id = private.landlord_id() and users.deletes_on is not null) then
     return;
   end if;
   if coalesce(duties_of_day.kind, 'late') in ('late', 'depositReturn', 'depositAccounts', 'benefitTell') then
-    dues := array(select due from private.claimable_dues() due);
+    dues := array(select due from private.claimable_dues(leases) due);
   end if;
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.details
     from (
       -- `place` is the usual order of work. It sorts duties with the same state and day.
-      select 1 as place, * from private.late_duties(dues) where coalesce(duties_of_day.kind, 'late') = 'late'
+      select 1 as place, * from private.late_duties(dues, private.today()) where coalesce(duties_of_day.kind, 'late') = 'late'
       union all select 2, * from private.profile_duties() where coalesce(duties_of_day.kind, 'profile') = 'profile'
       union all select 3, * from private.generate_duties() where coalesce(duties_of_day.kind, 'generate') = 'generate'
       union all select 4, * from private.send_duties() where coalesce(duties_of_day.kind, 'send') = 'send'
       union all select 6, * from private.consent_duties() where coalesce(duties_of_day.kind, 'consent') = 'consent'
       union all select 7, * from private.statement_duties() where coalesce(duties_of_day.kind, 'statement') = 'statement'
       union all select 8, * from private.letter_duties() where coalesce(duties_of_day.kind, 'letters') = 'letters'
-      union all select lease_duty.place, (lease_duty.duty).* from private.lease_duties(duties_of_day.kind, dues) lease_duty
+      union all select lease_duty.place, (lease_duty.duty).* from private.lease_duties(duties_of_day.kind, dues, leases) lease_duty
       union all select 16, * from private.settlement_duties() where coalesce(duties_of_day.kind, 'settlement') = 'settlement'
       union all select 18, * from private.file_duties() where coalesce(duties_of_day.kind, 'fileExpires') = 'fileExpires'
     ) duty
@@ -636,6 +643,6 @@ $$;
 comment on function private.duties_of_day is
   'The landlord''s duties of today. Overdue duties come first, beginning with the oldest. Duties that can be done now come next, and all other duties come last, sorted by day.';
 grant execute on function
-  private.claimable_dues, private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
+  private.claimable_dues, private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties, private.days_notified_before_end,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
   private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.debts_by_day, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;

@@ -4,7 +4,7 @@
 -- The deposits of which the landlord still holds money after the return of the keys, or after a settlement. The amounts
 -- are computed as if the deposits were settled today. One query reads all leases. private.deposit_of gives the same
 -- result for a single lease.
-create function private.deposits_to_settle(dues private.claimable_due[]) returns setof private.deposit
+create function private.deposits_to_settle(dues private.claimable_due[], leases uuid[]) returns setof private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -13,10 +13,10 @@ begin
   return query
     with lease as materialized (
       select
-        leases as lease, leases.id, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, deposit_sums.is_handed_over
+        lease, lease.id, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, deposit_sums.is_handed_over
       from private.deposit_sums
-      join public.leases on leases.id = deposit_sums.lease_id
-      where deposit_sums.held > 0 and (leases.keys_on <= today or deposit_sums.is_settled)
+      join public.leases lease on lease.id = deposit_sums.lease_id
+      where deposit_sums.lease_id = any (leases) and deposit_sums.held > 0 and (lease.keys_on <= today or deposit_sums.is_settled)
     ), arrears as materialized (
       select due.lease_id, sum(due.remaining) as amount from unnest(dues) due group by due.lease_id
     )
@@ -39,14 +39,14 @@ $$;
 -- provision. Until the accounts are approved, a provision has no deadline, and its state becomes `now` on `day`: 30
 -- June of the year after the return of the keys. The accounts have to be approved by that day (loi n° 65-557, art.
 -- 14-1).
-create function private.deposit_return_duties(dues private.claimable_due[]) returns setof private.duty
+create function private.deposit_return_duties(dues private.claimable_due[], leases uuid[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
 begin
   return query
-    with deposit as materialized (select * from private.deposits_to_settle(dues))
+    with deposit as materialized (select * from private.deposits_to_settle(dues, leases))
     select
       case when deposit.is_settled then 'depositAccounts' else 'depositReturn' end, deposit.lease_id,
       case

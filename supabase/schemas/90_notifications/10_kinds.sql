@@ -1,22 +1,22 @@
--- The type and the functions that all kinds of notifications share. Each kind has its own file,
--- 91_notification_kinds/<kind>.sql, with up to four functions. 20_registry.sql calls these functions by their names:
+-- The type and the functions that all kinds of notifications share. The file 91_notification_kinds/<file>.sql has the
+-- kind of the same name, or several kinds with the same functions. 20_registry.sql calls these functions by their names:
 --
 -- `kind_<kind>` returns the properties of the kind. The type is null for the kind `message`, because each message names
 -- its own type. If the kind recurs, each notification has an `occasion`, the day that identifies it. The details of its
 -- notifications must match the JSON path `details`.
 --
--- `news_<kind>` returns today's notifications of a lease, a landlord or an account. The first parameter names the
--- lease, the landlord or the account. It must return nothing for a cause that `state_<kind>` reports as ended.
+-- `news_<file>` returns today's notifications of a lease, a landlord or an account. The first parameter names the
+-- lease, the landlord or the account. It must return nothing for a cause that `state_<file>` reports as ended.
 --
--- `days_<kind>` returns the days on which the results of `news_<kind>` or `state_<kind>` change only because of the
--- date. A kind needs no `days_<kind>` if it has no such days, or if next_check already returns them.
+-- `days_<file>` returns the days on which the results of `news_<file>` or `state_<file>` change only because of the
+-- date. A file needs no `days_<file>` if it has no such days, or if next_check already returns them.
 --
--- `state_<kind>` returns today's state of a notification. `ending` says how the cause ended, and is null while the
+-- `state_<file>` returns today's state of a notification. `ending` says how the cause ended, and is null while the
 -- cause applies. `details` is null if the subject is deleted.
 --
 -- A cause is a state, not an event. When a cause ends, its notification says so and counts as read. A notification
 -- about the account of a lease has the lease as its subject, so that the notification stays when a tenant leaves. The
--- text of a notification is in functions/v1/notifications/kinds/<kind>.ts.
+-- text of a notification is in functions/v1/notifications/kinds.
 
 create type private.kind as (type text, recurs boolean, details jsonpath);
 

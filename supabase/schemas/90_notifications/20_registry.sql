@@ -49,13 +49,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query select * from private.news_advance_left(lease, landlord, account);
-  return query select * from private.news_deposit_due(lease, landlord, account);
+  return query select * from private.news_duties(lease, landlord, account);
   return query select * from private.news_lease_anniversary(lease, landlord, account);
-  return query select * from private.news_lease_ends(lease, landlord, account);
   return query select * from private.news_payment_received(lease, landlord, account);
-  return query select * from private.news_rent_late(lease, landlord, account);
-  return query select * from private.news_revision_due(lease, landlord, account);
-  return query select * from private.news_revision_lost_soon(lease, landlord, account);
   return query select * from private.news_tenant_without_property(lease, landlord, account);
 end
 $$;
@@ -66,11 +62,8 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query select * from private.days_advance_left(lease, landlord, account);
-  return query select * from private.days_deposit_due(lease, landlord, account);
+  return query select * from private.days_duties(lease, landlord, account);
   return query select * from private.days_lease_anniversary(lease, landlord, account);
-  return query select * from private.days_lease_ends(lease, landlord, account);
-  return query select * from private.days_rent_late(lease, landlord, account);
-  return query select * from private.days_revision_due(lease, landlord, account);
 end
 $$;
 
@@ -84,15 +77,15 @@ begin
   case news.kind
     when 'account_created' then state := private.state_account_created(news);
     when 'advance_left' then state := private.state_advance_left(news);
-    when 'deposit_due' then state := private.state_deposit_due(news);
+    when 'deposit_due' then state := private.state_duties(news);
     when 'index_missing' then state := private.state_index_missing(news);
     when 'lease_anniversary' then state := private.state_lease_anniversary(news);
-    when 'lease_ends' then state := private.state_lease_ends(news);
+    when 'lease_ends' then state := private.state_duties(news);
     when 'payment_received' then state := private.state_payment_received(news);
     when 'profile_incomplete' then state := private.state_profile_incomplete(news);
-    when 'rent_late' then state := private.state_rent_late(news);
-    when 'revision_due' then state := private.state_revision_due(news);
-    when 'revision_lost_soon' then state := private.state_revision_lost_soon(news);
+    when 'rent_late' then state := private.state_duties(news);
+    when 'revision_due' then state := private.state_duties(news);
+    when 'revision_lost_soon' then state := private.state_duties(news);
     when 'tenant_without_property' then state := private.state_tenant_without_property(news);
   end case;
   ending := coalesce(state.ending, case when state.details is null then 'gone' end);

@@ -5,15 +5,10 @@ import type { News } from './kind.ts';
 import { describeNotification } from './describe-notification.ts';
 import type { accountCreated } from './kinds/account-created.ts';
 import type { advanceLeft } from './kinds/advance-left.ts';
-import type { depositDue } from './kinds/deposit-due.ts';
+import type { depositDue, leaseEnds, profileIncomplete, rentLate, revisionDue } from './kinds/duties.ts';
 import type { indexMissing } from './kinds/index-missing.ts';
 import type { leaseAnniversary } from './kinds/lease-anniversary.ts';
-import type { leaseEnds } from './kinds/lease-ends.ts';
 import type { paymentReceived } from './kinds/payment-received.ts';
-import type { profileIncomplete } from './kinds/profile-incomplete.ts';
-import type { rentLate } from './kinds/rent-late.ts';
-import type { revisionDue } from './kinds/revision-due.ts';
-import type { revisionLostSoon } from './kinds/revision-lost-soon.ts';
 import type { tenantWithoutProperty } from './kinds/tenant-without-property.ts';
 
 type NewsOf<Kind extends { news: GenericSchema }> = { kind: string } & InferOutput<Kind['news']>;
@@ -42,8 +37,23 @@ const people = { names: ['Ana Roy', 'Bo Li', 'Cy Sow'], tenantId: TENANT };
 const late: NewsOf<typeof rentLate> = {
   kind: 'rent_late',
   ...ofLease,
-  occasion: '2026-08-03',
-  details: { ...people, paidTo: '2026-07-31', amount: 1230 },
+  occasion: '2026-02-03',
+  details: {
+    ...people,
+    duty: 'late',
+    state: 'late',
+    amount: 1230,
+    count: 2,
+    month: '2026-03',
+    dues: [
+      { month: '2026-02', label: null, isPart: true },
+      { month: '2026-03', label: null, isPart: false },
+    ],
+  },
+};
+const lateRepair: NewsOf<typeof rentLate> = {
+  ...late,
+  details: { ...late.details, count: 1, dues: [{ month: null, label: 'Vitre', isPart: false }] },
 };
 const received: NewsOf<typeof paymentReceived> = {
   kind: 'payment_received',
@@ -66,28 +76,52 @@ const advance: NewsOf<typeof advanceLeft> = {
   occasion: '2026-03-01',
   details: { ...people, names: ['Ana Roy', 'Bo Li'], amount: 950 },
 };
+const ofAna = { ...people, names: ['Ana Roy'] };
 const end: NewsOf<typeof leaseEnds> = {
   kind: 'lease_ends',
   ...ofLease,
   occasion: '2026-04-14',
-  details: { ...people, names: ['Ana Roy'] },
+  details: { ...ofAna, duty: 'leaseEnds', state: 'soon', amount: null },
 };
 const revision: NewsOf<typeof revisionDue> = {
   kind: 'revision_due',
   ...ofLease,
   occasion: '2025-09-01',
-  details: { ...people, names: ['Ana Roy'], former: 750, cap: 758.64 },
+  details: {
+    ...ofAna,
+    duty: 'revision',
+    state: 'now',
+    amount: 8.64,
+    former: 750,
+    cap: 758.64,
+    lastDay: '2026-09-01',
+  },
 };
-const lostSoon: NewsOf<typeof revisionLostSoon> = {
-  ...revision,
-  kind: 'revision_lost_soon',
-  details: { ...revision.details, lastDay: '2026-09-01' },
-};
+const lostSoon = { ...revision, kind: 'revision_lost_soon' };
 const deposit: NewsOf<typeof depositDue> = {
   kind: 'deposit_due',
   ...ofLease,
   occasion: '2026-03-30',
-  details: { ...people, names: ['Ana Roy'], amount: 850, perMonth: 85 },
+  details: {
+    ...ofAna,
+    duty: 'depositReturn',
+    state: 'now',
+    amount: 850,
+    increase: 0,
+    perMonth: 85,
+    hasAddress: true,
+    isProvisional: false,
+  },
+};
+const provision: NewsOf<typeof depositDue> = {
+  ...deposit,
+  details: { ...deposit.details, duty: 'depositAccounts', amount: 170, approvedOn: null },
+};
+/** A notification of version 0.1.0. */
+const earlier: NewsOf<typeof rentLate> = {
+  ...late,
+  ending: 'done',
+  details: { ...people, amount: 1230 },
 };
 const homeless: NewsOf<typeof tenantWithoutProperty> = {
   kind: 'tenant_without_property',
@@ -115,40 +149,34 @@ const missingIndex: NewsOf<typeof indexMissing> = {
 describe('the text of a notification, in French and in English', () => {
   test.each([
     [
-      'that a rent is late',
+      'which dues are late',
       late,
-      'Loyer en retard : Ana Roy et 2 autres | Payé jusqu’au 31 juillet 2026. 1 230,00 € attendus depuis le 3 août 2026.',
-      'Late rent: Ana Roy and 2 others | Paid up to 31 July 2026. €1,230.00 due since 3 August 2026.',
+      'Loyer d’Ana Roy, Bo Li et Cy Sow | 1 230,00 € dus depuis le 3 février 2026 · reste dû sur février et mars',
+      'Rent from Ana Roy, Bo Li and Cy Sow | €1,230.00 due since 3 February 2026 · part of February and March',
     ],
     [
-      'that a rent is late and no earlier rent was paid',
-      { ...late, details: { tenantId: TENANT, names: ['Ana Roy'], amount: 1230 } },
-      'Loyer en retard : Ana Roy | 1 230,00 € attendus depuis le 3 août 2026.',
-      'Late rent: Ana Roy | €1,230.00 due since 3 August 2026.',
+      'that a due other than the rent is late',
+      lateRepair,
+      'Somme due par Ana Roy, Bo Li et Cy Sow | 1 230,00 € dus depuis le 3 février 2026 · Vitre',
+      'Owed by Ana Roy, Bo Li and Cy Sow | €1,230.00 due since 3 February 2026 · Vitre',
     ],
     [
-      'on the due day that a rent is due',
-      { ...late, occasion: TODAY, details: { ...late.details, paidTo: '2026-02-28' } },
-      'Loyer attendu aujourd’hui : Ana Roy et 2 autres | Payé jusqu’au 28 février 2026. 1 230,00 € attendus aujourd’hui.',
-      'Rent due today: Ana Roy and 2 others | Paid up to 28 February 2026. €1,230.00 due today.',
+      'the amount and day of a late rent that version 0.1.0 has stored',
+      { ...earlier, ending: null },
+      'Loyer d’Ana Roy, Bo Li et Cy Sow | 1 230,00 € dus depuis le 3 février 2026',
+      'Rent from Ana Roy, Bo Li and Cy Sow | €1,230.00 due since 3 February 2026',
     ],
     [
-      'on the day after the due day that the rent is late',
-      { ...late, occasion: '2026-03-19', details: { ...late.details, paidTo: '2026-02-28' } },
-      'Loyer en retard : Ana Roy et 2 autres | Payé jusqu’au 28 février 2026. 1 230,00 € attendus depuis le 19 mars 2026.',
-      'Late rent: Ana Roy and 2 others | Paid up to 28 February 2026. €1,230.00 due since 19 March 2026.',
-    ],
-    [
-      'that a late rent has been paid since',
-      { ...late, ending: 'done' },
-      'Loyer payé : Ana Roy et 2 autres | Les sommes dues depuis le 3 août 2026 sont payées.',
-      'Rent paid: Ana Roy and 2 others | The amount due since 3 August 2026 has been paid.',
+      'that a late rent that version 0.1.0 has stored was paid',
+      earlier,
+      'Loyer d’Ana Roy, Bo Li et Cy Sow | C’est réglé.',
+      'Rent from Ana Roy, Bo Li and Cy Sow | This is settled.',
     ],
     [
       'that a late rent is no longer the oldest unpaid rent',
       { ...late, ending: 'changed' },
-      'Loyer en retard : Ana Roy et 2 autres | Le compte a été modifié depuis : le plus ancien impayé n’est plus celui du 3 août 2026.',
-      'Late rent: Ana Roy and 2 others | The account has since been changed: the oldest unpaid amount is no longer that of 3 August 2026.',
+      'Loyer d’Ana Roy, Bo Li et Cy Sow | La situation a changé depuis.',
+      'Rent from Ana Roy, Bo Li and Cy Sow | This has changed since.',
     ],
     [
       'that a rent is paid',
@@ -195,74 +223,53 @@ describe('the text of a notification, in French and in English', () => {
     [
       'that a lease ends soon',
       end,
-      'Fin du bail : Ana Roy | Le bail se termine le 14 avril 2026.',
-      'End of lease: Ana Roy | The lease ends on 14 April 2026.',
+      'Fin du bail d’Ana Roy | Dernier jour du bail : le 14 avril 2026',
+      'End of lease: Ana Roy | Last day of the lease: 14 April 2026',
     ],
-    [
-      'that a lease has ended',
-      { ...end, occasion: '2026-03-14' },
-      'Fin du bail : Ana Roy | Le bail s’est terminé le 14 mars 2026.',
-      'End of lease: Ana Roy | The lease ended on 14 March 2026.',
-    ],
-    [
-      'that a lease ends on another day',
-      { ...end, ending: 'changed' },
-      'Fin du bail : Ana Roy | La date de fin du bail a été modifiée : ce n’est plus le 14 avril 2026.',
-      'End of lease: Ana Roy | The end of the lease has since been changed: it is no longer 14 April 2026.',
-    ],
-    [
-      'that a rent can be revised',
-      revision,
-      'Révision possible : Ana Roy | 750,00 € → 758,64 € par mois depuis le 1er septembre 2025. Sans demande de votre part, la révision n’a pas lieu.',
-      'Rent review possible: Ana Roy | €750.00 → €758.64 a month since 1 September 2025. The review only takes place if you ask for it.',
-    ],
-    [
-      'that a revision will soon be lost',
-      lostSoon,
-      'Révision bientôt perdue : Ana Roy | 750,00 € → 758,64 € par mois, à demander d’ici le 1er septembre 2026.',
-      'Rent review soon lost: Ana Roy | €750.00 → €758.64 a month, to be asked for by 1 September 2026.',
-    ],
+    ...[revision, lostSoon].map(
+      (news) =>
+        [
+          `that a rent can be revised (${news.kind})`,
+          news,
+          'Révision du loyer d’Ana Roy | 750,00 € → 758,64 € par mois, à demander d’ici le 1er septembre 2026',
+          'Rent review: Ana Roy | €750.00 → €758.64 a month, to be requested by 1 September 2026',
+        ] as const,
+    ),
     [
       'that a rent was revised',
       { ...lostSoon, ending: 'done' },
-      'Révision bientôt perdue : Ana Roy | La révision du 1er septembre 2025 est faite.',
-      'Rent review soon lost: Ana Roy | The rent review of 1 September 2025 is done.',
-    ],
-    [
-      'that a rent can no longer be revised',
-      { ...revision, ending: 'changed' },
-      'Révision possible : Ana Roy | La révision du 1er septembre 2025 n’est plus possible.',
-      'Rent review possible: Ana Roy | The rent review of 1 September 2025 is no longer possible.',
+      'Révision du loyer d’Ana Roy | C’est réglé.',
+      'Rent review: Ana Roy | This is settled.',
     ],
     [
       'that a deposit has to be returned',
       deposit,
-      'Dépôt de garantie à restituer : Ana Roy | 850,00 € à restituer d’ici le 30 mars 2026. Ensuite : 85,00 € par mois de retard commencé.',
-      'Deposit to return: Ana Roy | €850.00 is to be returned by 30 March 2026. After that: €85.00 for each month of delay begun.',
+      'Dépôt de garantie à restituer : Ana Roy | 850,00 € à restituer d’ici le 30 mars 2026 · après le 30 mars 2026, majoré de 85,00 € par mois commencé',
+      'Deposit to return: Ana Roy | €850.00 to return by 30 March 2026 · after 30 March 2026, increased by €85.00 for each month begun',
     ],
     [
       'that a deposit was to be returned',
-      { ...deposit, occasion: '2026-03-19' },
-      'Dépôt de garantie à restituer : Ana Roy | 850,00 € à restituer, en retard depuis le 19 mars 2026. Majoration : 85,00 € par mois de retard commencé.',
-      'Deposit to return: Ana Roy | €850.00 was to be returned by 19 March 2026. Increase: €85.00 for each month of delay begun.',
+      { ...deposit, details: { ...deposit.details, state: 'late', amount: 935, increase: 85 } },
+      'Dépôt de garantie à restituer : Ana Roy | 935,00 € à restituer, en retard depuis le 30 mars 2026 · dont 85,00 € de majoration ; 85,00 € de plus par mois commencé',
+      'Deposit to return: Ana Roy | €935.00 to return, late since 30 March 2026 · including an increase of €85.00; €85.00 more for each month begun',
     ],
     [
-      'no cost of returning a deposit late if there is none',
-      { ...deposit, details: { ...deposit.details, perMonth: 0 } },
-      'Dépôt de garantie à restituer : Ana Roy | 850,00 € à restituer d’ici le 30 mars 2026.',
-      'Deposit to return: Ana Roy | €850.00 is to be returned by 30 March 2026.',
+      'that nothing of a deposit has to be returned',
+      { ...deposit, details: { ...deposit.details, amount: null } },
+      'Dépôt de garantie à solder : Ana Roy | Rien à restituer : le dépôt couvre les sommes dues et les retenues',
+      'Deposit to settle: Ana Roy | Nothing to return: the deposit covers the debt and the deductions',
     ],
     [
-      'that a deposit was returned',
-      { ...deposit, ending: 'done' },
-      'Dépôt de garantie à restituer : Ana Roy | Le dépôt à restituer d’ici le 30 mars 2026 est soldé.',
-      'Deposit to return: Ana Roy | The deposit to return by 30 March 2026 is settled.',
+      'that the provision of a deposit waits for the accounts of the building',
+      provision,
+      'Provision du dépôt de garantie : Ana Roy | Comptes de l’immeuble attendus d’ici le 30 mars 2026',
+      'Part of the deposit still held: Ana Roy | The building’s accounts are expected by 30 March 2026',
     ],
     [
-      'that a deposit has another deadline',
-      { ...deposit, ending: 'changed' },
-      'Dépôt de garantie à restituer : Ana Roy | Ce dépôt n’est plus à restituer d’ici le 30 mars 2026.',
-      'Deposit to return: Ana Roy | This deposit no longer has to be returned by 30 March 2026.',
+      'that the provision of a deposit has to be returned',
+      { ...provision, details: { ...provision.details, perMonth: 0, approvedOn: '2026-02-28' } },
+      'Provision du dépôt de garantie : Ana Roy | 170,00 € à restituer d’ici le 30 mars 2026',
+      'Part of the deposit still held: Ana Roy | €170.00 to return by 30 March 2026',
     ],
     ...[late, received, advance, end, revision, lostSoon, deposit].map(
       (news) =>
@@ -310,28 +317,22 @@ describe('the text of a notification, in French and in English', () => {
       'Property now chosen: Élodie Marchand | This tenant now has a property: you can generate their receipts.',
     ],
     [
-      'which data one of several lessors still lacks',
+      'that the data of one of several lessors are incomplete',
       { ...profile, details: { missing: ['name'], lessorName: 'SCI Les Tilleuls' } },
-      'Complétez la fiche du bailleur | Bailleur SCI Les Tilleuls : indiquez son nom complet pour pouvoir générer ses quittances.',
-      'Complete a landlord’s details | Enter the full name of SCI Les Tilleuls (or a company) to generate their rent receipts.',
+      'Fiche du bailleur à compléter : SCI Les Tilleuls | Indiquez le nom du bailleur pour générer vos quittances',
+      'SCI Les Tilleuls’s details are incomplete | Enter the landlord’s name to generate your rent receipts',
     ],
     [
-      'that the data of one of several lessors are complete',
-      { ...profile, ending: 'done', details: { missing: [], lessorName: 'SCI Les Tilleuls' } },
-      'Fiche du bailleur complétée | Bailleur SCI Les Tilleuls : ses quittances peuvent maintenant être générées.',
-      'Landlord’s details complete | Nothing is missing from the rent receipts of SCI Les Tilleuls any more.',
-    ],
-    [
-      'which data the profile lacks',
+      'that the profile is incomplete',
       profile,
-      'Complétez votre profil | Indiquez vos prénom et nom (ou votre société) pour pouvoir générer vos quittances.',
-      'Complete your profile | Your rent receipts still need your first and last name (or your company).',
+      'Votre profil est à compléter | Indiquez le nom du bailleur pour générer vos quittances',
+      'Your profile is incomplete | Enter the landlord’s name to generate your rent receipts',
     ],
     [
       'that the profile is complete',
       { ...profile, ending: 'done' },
-      'Profil complété | Votre profil contient maintenant tout ce que vos quittances doivent indiquer.',
-      'Profile completed | Your profile now has everything that your rent receipts must show.',
+      'Votre profil est à compléter | C’est réglé.',
+      'Your profile is incomplete | This is settled.',
     ],
     [
       'that an account was created',
@@ -367,11 +368,11 @@ describe('the text of a notification, in French and in English', () => {
 });
 
 test('notifications have no-break spaces before signs and in amounts and dates', () => {
-  const { title, content } = wordsOf(late, 'fr', TODAY);
-  expect(title).toContain('retard\u00A0: Ana');
-  expect(content).toContain('1\u00A0230,00\u00A0€');
-  expect(content).toContain('le 3\u00A0août\u00A02026');
-  expect(wordsOf(late, 'en', TODAY).content).toContain('due since 3\u00A0August\u00A02026');
+  const { title, content } = wordsOf(deposit, 'fr', TODAY);
+  expect(title).toContain('restituer\u00A0: Ana');
+  expect(content).toContain('850,00\u00A0€');
+  expect(content).toContain('le 30\u00A0mars\u00A02026');
+  expect(wordsOf(deposit, 'en', TODAY).content).toContain('by 30\u00A0March\u00A02026');
   expect(wordsOf(received, 'fr', TODAY).content).toContain('mars\u00A02026');
   expect(wordsOf(anniversary, 'fr', TODAY).content).toContain('2023\u202F; sa');
 });

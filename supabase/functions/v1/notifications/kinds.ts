@@ -2,16 +2,18 @@
 // the module is imported by name.
 import { accountCreated } from './kinds/account-created.ts';
 import { advanceLeft } from './kinds/advance-left.ts';
-import { depositDue } from './kinds/deposit-due.ts';
+import {
+  depositDue,
+  leaseEnds,
+  profileIncomplete,
+  rentLate,
+  revisionDue,
+  revisionLostSoon,
+} from './kinds/duties.ts';
 import { indexMissing } from './kinds/index-missing.ts';
 import { leaseAnniversary } from './kinds/lease-anniversary.ts';
-import { leaseEnds } from './kinds/lease-ends.ts';
 import { message } from './kinds/message.ts';
 import { paymentReceived } from './kinds/payment-received.ts';
-import { profileIncomplete } from './kinds/profile-incomplete.ts';
-import { rentLate } from './kinds/rent-late.ts';
-import { revisionDue } from './kinds/revision-due.ts';
-import { revisionLostSoon } from './kinds/revision-lost-soon.ts';
 import { tenantWithoutProperty } from './kinds/tenant-without-property.ts';
 
 /** All kinds of notifications. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from '../../_shared/contract/users/user.ts';
-import { unbrokenDay } from '../../_shared/domain/period.ts';
-import { Ending, type Wording } from './kind.ts';
+import { Ending } from './kind.ts';
 
 /** The columns of a notification about a lease. `subject_id` is the lease, and `occasion` is a day or a month. */
 export const leaseFields = { ending: Ending, subject_id: v.string(), occasion: v.string() };
@@ -25,24 +24,6 @@ export const revisionLink = (news: Parameters<typeof accountLink>[0]): string =>
 /** Returns the path of the page of the lease's departure. */
 export const departureLink = ({ subject_id: lease }: { readonly subject_id: string }): string =>
   `/departure?lease=${lease}`;
-
-const REVISION_ENDED = {
-  fr: (day: string) => ({
-    done: `La révision du ${day} est faite.`,
-    changed: `La révision du ${day} n’est plus possible.`,
-  }),
-  en: (day: string) => ({
-    done: `The rent review of ${day} is done.`,
-    changed: `The rent review of ${day} is no longer possible.`,
-  }),
-};
-
-/**
- * Returns the contents for two endings of a notification about a revision: the revision was made, or it is no longer
- * possible.
- */
-export const revisionEnded = (day: string, locale: Locale): Pick<Wording, 'done' | 'changed'> =>
-  REVISION_ENDED[locale](unbrokenDay(day, locale));
 
 /** Returns `Ana Roy` or `Ana Roy et 2 autres`. */
 export function namesText([first = '', ...others]: readonly string[], locale: Locale): string {

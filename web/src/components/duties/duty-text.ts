@@ -1,10 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Duty } from '@shared/contract/leases/duty.ts';
 import type { Locale } from '@shared/contract/users/user.ts';
+import { dutyReason, dutyTitle, listText, monthName } from '@shared/domain/duty-words.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { longDate, todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { dayInWords, monthText } from '@/lib/text/day-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 
 export interface DutyText {
   readonly title: string;
@@ -29,20 +30,23 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
     case 'late':
       return lateText(duty, LL, locale, today);
     case 'profile':
-      return profileText(duty, LL);
+      return profileText(duty, LL, locale, today);
     case 'generate':
     case 'send':
       return documentsText(duty, LL, locale, today);
     case 'leaseEnds':
+    case 'revision':
+    case 'depositReturn':
+    case 'depositAccounts':
+      return leaseText(duty, dutyTitle(duty, locale), dutyReason(duty, locale, today), LL, locale);
     case 'noticeWindow':
     case 'keys':
     case 'insurance':
-    case 'revision':
     case 'clause':
-    case 'depositReceive':
-    case 'depositReturn':
-    case 'depositAccounts':
-      return leaseText(duty, LL, locale);
+    case 'depositReceive': {
+      const title = LL.duties[LEASE_TITLES[duty.kind]]({ name: listText(duty.details.names, locale) });
+      return leaseText(duty, title, leaseReason(duty, LL, locale), LL, locale);
+    }
     case 'settlement': {
       const { year, count, names } = duty.details;
       const title = LL.duties.settlement({ year: String(year), n: count });
@@ -70,7 +74,7 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
     case 'fileExpires':
       return surveyText(duty, LL, locale);
     case 'consent':
-      return consentText(duty, LL);
+      return consentText(duty, LL, locale);
     case 'statement': {
       const { count, since } = duty.details;
       const title = LL.duties.statement();
@@ -87,12 +91,12 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
   }
 }
 
-function lateText({ subject, details }: DutyOf<'late'>, LL: Texts, locale: Locale, today: string): DutyText {
-  const name = listText(details.names, LL);
-  const isRent = details.dues.some(({ month }) => month !== null);
+function lateText(duty: DutyOf<'late'>, LL: Texts, locale: Locale, today: string): DutyText {
+  const { subject, details } = duty;
+  const name = listText(details.names, locale);
   return {
-    title: isRent ? LL.duties.rentOf({ name }) : LL.duties.owedBy({ name }),
-    detail: [details.propertyName, duesText(details, LL, locale, today)].filter(Boolean).join(' · '),
+    title: dutyTitle(duty, locale),
+    detail: [details.propertyName, dutyReason(duty, locale, today)].filter(Boolean).join(' · '),
     tenantId: details.tenantId,
     action: LL.duties.record(),
     actionName: LL.duties.recordFor({ name }),
@@ -112,12 +116,12 @@ function lateText({ subject, details }: DutyOf<'late'>, LL: Texts, locale: Local
 
 function benefitText({ day, amount, details }: DutyOf<'benefitTell'>, LL: Texts, locale: Locale): DutyText {
   const { tenantId, propertyName } = details;
-  const name = listText(details.names, LL);
+  const name = listText(details.names, locale);
   const reason = LL.duties[day !== null && day < todayInParis() ? 'tellLate' : 'tellBy']({
     amount: formatEuros(amount ?? 0, locale),
     offices: listText(
       details.offices.map((office) => LL.duties.toOffice({ office: office.toUpperCase() })),
-      LL,
+      locale,
     ),
     day: dayInWords(day ?? '', locale),
   });
@@ -140,7 +144,7 @@ function surveyText(
     n: surveys.length,
     names: listText(
       surveys.map((kind) => LL.duties.surveyKinds[kind]()),
-      LL,
+      locale,
     ),
   });
   const reason =
@@ -172,35 +176,44 @@ const PANELS = {
   depositAccounts: null,
 };
 
-/**
- * For each task about a lease, the keys of three texts: the title, the label of the button, and the accessible name of
- * the button.
- */
-const LEASE_WORDS = {
-  leaseEnds: ['leaseEnds', 'prepare', 'prepareEnd'],
-  noticeWindow: ['giveNotice', 'decide', 'decideFor'],
-  keys: ['keys', 'noteShort', 'enterKeys'],
-  insurance: ['insurance', 'noteShort', 'enterInsurance'],
-  revision: ['revision', 'revise', 'reviseFor'],
-  clause: ['clause', 'answer', 'answerFor'],
-  depositReceive: ['depositReceive', 'noteShort', 'enterDeposit'],
-  depositSettle: ['depositSettle', 'settle', 'settleDeposit'],
-  depositReturn: ['depositReturn', 'giveBack', 'giveDepositBack'],
-  depositAccounts: ['depositAccounts', 'settle', 'settleProvision'],
+/** For each task about a lease, the keys of the label of its button, and of the accessible name of the button. */
+const LEASE_ACTIONS = {
+  leaseEnds: ['prepare', 'prepareEnd'],
+  noticeWindow: ['decide', 'decideFor'],
+  keys: ['noteShort', 'enterKeys'],
+  insurance: ['noteShort', 'enterInsurance'],
+  revision: ['revise', 'reviseFor'],
+  clause: ['answer', 'answerFor'],
+  depositReceive: ['noteShort', 'enterDeposit'],
+  depositSettle: ['settle', 'settleDeposit'],
+  depositReturn: ['giveBack', 'giveDepositBack'],
+  depositAccounts: ['settle', 'settleProvision'],
 } as const;
 
-function leaseText(duty: DutyOf<keyof typeof PANELS>, LL: Texts, locale: Locale): DutyText {
-  const { kind, subject, amount, details } = duty;
+const LEASE_TITLES = {
+  noticeWindow: 'giveNotice',
+  keys: 'keys',
+  insurance: 'insurance',
+  clause: 'clause',
+  depositReceive: 'depositReceive',
+} as const;
+
+function leaseText(
+  { kind, subject, amount, details }: DutyOf<keyof typeof PANELS>,
+  title: string,
+  reason: string | null,
+  LL: Texts,
+  locale: Locale,
+): DutyText {
   const { tenantId, propertyName } = details;
-  const name = listText(details.names, LL);
-  const [title, action, actionName] =
-    LEASE_WORDS[kind === 'depositReturn' && amount === null ? 'depositSettle' : kind];
+  const [action, actionName] =
+    LEASE_ACTIONS[kind === 'depositReturn' && amount === null ? 'depositSettle' : kind];
   const panel = PANELS[kind];
   return {
-    title: LL.duties[title]({ name }),
+    title,
     action: LL.duties[action](),
-    actionName: LL.duties[actionName]({ name }),
-    detail: [propertyName, leaseReason(duty, LL, locale)].filter(Boolean).join(' · '),
+    actionName: LL.duties[actionName]({ name: listText(details.names, locale) }),
+    detail: [propertyName, reason].filter(Boolean).join(' · '),
     link:
       panel === null
         ? { to: '/departure', search: { lease: subject ?? undefined } }
@@ -209,11 +222,13 @@ function leaseText(duty: DutyOf<keyof typeof PANELS>, LL: Texts, locale: Locale)
 }
 
 /** Returns the days and amounts of a task about a lease that the title does not state, or `null` if there are none. */
-function leaseReason(duty: Parameters<typeof leaseText>[0], LL: Texts, locale: Locale): string | null {
-  const { kind, state, day, details } = duty;
+function leaseReason(
+  { kind, state, day, details }: DutyOf<keyof typeof LEASE_TITLES>,
+  LL: Texts,
+  locale: Locale,
+): string | null {
   if (day === null) return null;
   if (kind === 'depositReceive') return state === 'now' ? LL.duties.depositUnrecorded() : null;
-  if (kind === 'depositReturn' || kind === 'depositAccounts') return depositReason(duty, LL, locale);
   if (kind === 'noticeWindow')
     return LL.duties.noticeBy({
       day: dayInWords(day, locale),
@@ -223,61 +238,8 @@ function leaseReason(duty: Parameters<typeof leaseText>[0], LL: Texts, locale: L
     return LL.duties[state === 'late' ? 'insuranceExpired' : 'insuredUntil']({
       day: dayInWords(day, locale),
     });
-  if (kind === 'revision')
-    return LL.duties.revisionUntil({
-      former: formatEuros(details.former, locale),
-      cap: formatEuros(details.cap, locale),
-      day: dayInWords(details.lastDay, locale),
-    });
   if (kind === 'clause') return LL.duties.clauseUnknown();
   return null;
-}
-
-/** Returns the cost of returning a deposit late, or the reason why this cost is zero or unknown. */
-function depositReason(
-  { kind, state, day, amount, details }: DutyOf<'depositReturn' | 'depositAccounts'>,
-  LL: Texts,
-  locale: Locale,
-): string | null {
-  const isAwaited = kind === 'depositAccounts' && details.approvedOn === null;
-  if (isAwaited) return LL.duties.accountsAwaited({ day: dayInWords(day ?? '', locale) });
-  if (amount === null) return LL.duties.nothingToReturn();
-  const reasons = [kind === 'depositReturn' && details.isProvisional && LL.duties.exitUnknown()];
-  if (!details.hasAddress) reasons.push(LL.duties.addressUnknown());
-  else if (details.perMonth > 0) {
-    const perMonth = formatEuros(details.perMonth, locale);
-    reasons.push(
-      state === 'late'
-        ? LL.duties.depositLate({ increase: formatEuros(details.increase, locale), perMonth })
-        : LL.duties.depositBy({ day: dayInWords(day ?? '', locale), perMonth }),
-    );
-  }
-  return reasons.filter(Boolean).join(' · ') || null;
-}
-
-/**
- * Returns the names of the late dues, for example `octobre et novembre`, `reste dû sur novembre`, `4 échéances depuis
- * août`.
- */
-function duesText(
-  { count, dues }: DutyOf<'late'>['details'],
-  LL: Texts,
-  locale: Locale,
-  today: string,
-): string {
-  const nameOf = ({ month, label }: (typeof dues)[number]): string =>
-    month === null ? (label ?? LL.duties.openingBalance()) : monthName(month, locale, today);
-  const [oldest] = dues;
-  if (count > 2 && oldest) {
-    const named = nameOf(oldest);
-    return oldest.isPart
-      ? LL.duties.duesWithRest({ n: count, due: named })
-      : LL.duties.dues({ n: count, first: named });
-  }
-  const [first = '', second] = dues.map((due) =>
-    due.isPart ? LL.duties.rest({ due: nameOf(due) }) : nameOf(due),
-  );
-  return second === undefined ? first : LL.duties.and({ first, second });
 }
 
 function documentsText(
@@ -289,11 +251,7 @@ function documentsText(
   const quittances = LL.duties.quittances({ n: count - partials });
   const others = LL.duties.partials({ n: partials });
   const receipts =
-    partials === 0
-      ? quittances
-      : partials === count
-        ? others
-        : LL.duties.and({ first: quittances, second: others });
+    partials === 0 ? quittances : partials === count ? others : listText([quittances, others], locale);
   const past = today.startsWith(month) ? null : monthName(month, locale, today);
   const title = kind === 'generate' ? LL.duties.toGenerateOf({ receipts }) : LL.duties.toSendOf({ receipts });
   const action = kind === 'generate' ? LL.duties.generateShort() : LL.duties.send();
@@ -306,32 +264,32 @@ function documentsText(
   };
 }
 
-function profileText({ details: { lessorName } }: DutyOf<'profile'>, LL: Texts): DutyText {
-  const title = lessorName ? LL.duties.lessor({ name: lessorName }) : LL.duties.profile();
+function profileText(duty: DutyOf<'profile'>, LL: Texts, locale: Locale, today: string): DutyText {
+  const title = dutyTitle(duty, locale);
   return {
     title,
-    detail: LL.duties.nameless(),
+    detail: dutyReason(duty, locale, today) ?? '',
     action: LL.duties.complete(),
     actionName: `${LL.duties.complete()} (${title})`,
     link: { to: '/settings/profile' },
   };
 }
 
-function consentText({ details: { count, tenantId, names } }: DutyOf<'consent'>, LL: Texts): DutyText {
+function consentText(
+  { details: { count, tenantId, names } }: DutyOf<'consent'>,
+  LL: Texts,
+  locale: Locale,
+): DutyText {
   return {
     title: LL.duties.consents({ n: count }),
     detail: namesText(names, count),
     action: LL.duties.noteShort(),
     actionName:
-      tenantId === null ? LL.duties.recordConsents() : LL.duties.recordConsent({ name: listText(names, LL) }),
+      tenantId === null
+        ? LL.duties.recordConsents()
+        : LL.duties.recordConsent({ name: listText(names, locale) }),
     link: { to: '/tenants', search: tenantId === null ? { noConsent: true } : { edit: tenantId } },
   };
-}
-
-/** Joins names with commas and a last “et” or “and”: `Ana Roy, Zoé Petit et Noé Blanc`. */
-function listText(parts: readonly string[], LL: Texts): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : LL.duties.and({ first: parts.slice(0, -1).join(', '), second: last });
 }
 
 /**
@@ -340,9 +298,3 @@ function listText(parts: readonly string[], LL: Texts): string {
  */
 const namesText = (names: readonly string[], count: number): string =>
   [...new Set(names)].join(' · ') + (count > names.length ? '…' : '');
-
-/** A month (`yyyy-mm`) in words: `novembre`, or `novembre 2025` if the month is not in the year of `today`. */
-export function monthName(month: string, locale: Locale, today: string): string {
-  const name = monthText(month, locale);
-  return month.slice(0, 4) === today.slice(0, 4) ? name.slice(0, -5) : name;
-}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '@shared/contract/dashboard.ts';
+import { monthName } from '@shared/domain/duty-words.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { monthName } from '@/components/duties/duty-text.ts';
 import { SectionFailed, SectionCard } from '@/components/page/section-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
