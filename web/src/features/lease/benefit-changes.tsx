@@ -42,7 +42,7 @@ export function BenefitChanges({ leaseId, tenantId }: BenefitChangesProps) {
         <Button
           variant="secondary"
           size="small"
-          className="mt-2"
+          className="mt-2 h-auto min-h-9 py-1 text-balance whitespace-normal"
           isBusy={take.isPending}
           onClick={() =>
             take.mutate(change, {
