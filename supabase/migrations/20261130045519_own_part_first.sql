@@ -119,6 +119,7 @@ $function$;
 CREATE OR REPLACE FUNCTION private.benefits_of_dues (
   lease   uuid,
   dues    private.ordered_dues,
+  open    numeric[],
   without uuid[]
 )
   RETURNS numeric[]
@@ -129,8 +130,8 @@ CREATE OR REPLACE FUNCTION private.benefits_of_dues (
   AS $function$
 begin
   return array(
-    select case when due.days is null then 0 else (
-      select coalesce(sum(benefit.amount), 0)
+    select case when due.days is null or due.open = 0 then 0 else (
+      select least(due.open, coalesce(sum(benefit.amount), 0))
       from unnest(private.unpaid_benefits(
         private.benefits_of_days(benefits_of_dues.lease, lower(due.days), upper(due.days) - 1),
         array(
@@ -145,7 +146,7 @@ begin
         )
       )) benefit
     ) end
-    from unnest(dues.rent_days) with ordinality due (days, place)
+    from unnest(dues.rent_days, benefits_of_dues.open) with ordinality due (days, open, place)
     order by due.place
   );
 end
@@ -174,11 +175,7 @@ declare
 begin
   left_over := private.pay_named_benefits(dues, payments, dues.open, free);
   if has_awaited then
-    awaited := array(
-      select least(benefit.amount, benefit.open)
-      from unnest(private.benefits_of_dues(lease.id, dues, without), left_over.open) with ordinality benefit (amount, open, place)
-      order by benefit.place
-    );
+    awaited := private.benefits_of_dues(lease.id, dues, left_over.open, without);
   end if;
   return left_over.paid || private.replay_account(
     dues, payments, left_over.open, left_over.free, awaited, has_awaited,
@@ -948,9 +945,9 @@ REVOKE ALL ON FUNCTION "private"."benefits_of_days"(uuid, date, date) FROM PUBLI
 
 GRANT EXECUTE ON FUNCTION "private"."benefits_of_days"(uuid, date, date) TO "authenticated", "postgres";
 
-REVOKE ALL ON FUNCTION "private"."benefits_of_dues"(uuid, private.ordered_dues, uuid[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."benefits_of_dues"(uuid, private.ordered_dues, numeric[], uuid[]) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."benefits_of_dues"(uuid, private.ordered_dues, uuid[]) TO "authenticated", "postgres";
+GRANT EXECUTE ON FUNCTION "private"."benefits_of_dues"(uuid, private.ordered_dues, numeric[], uuid[]) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "private"."compute_allocations"(public.leases, private.ordered_dues, private.ordered_payments, uuid[]) FROM PUBLIC;
 

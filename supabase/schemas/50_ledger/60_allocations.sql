@@ -121,15 +121,15 @@ begin
 end
 $$;
 
--- The unpaid part of each due that offices are expected to pay, in the order of the dues. A payment in `without` does not
--- count as received.
-create function private.benefits_of_dues(lease uuid, dues private.ordered_dues, without uuid[]) returns numeric[]
+-- The part of `open`, the unpaid rests of the dues, that offices are expected to pay. A payment in `without` does not count
+-- as received.
+create function private.benefits_of_dues(lease uuid, dues private.ordered_dues, open numeric[], without uuid[]) returns numeric[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return array(
-    select case when due.days is null then 0 else (
-      select coalesce(sum(benefit.amount), 0)
+    select case when due.days is null or due.open = 0 then 0 else (
+      select least(due.open, coalesce(sum(benefit.amount), 0))
       from unnest(private.unpaid_benefits(
         private.benefits_of_days(benefits_of_dues.lease, lower(due.days), upper(due.days) - 1),
         array(
@@ -144,7 +144,7 @@ begin
         )
       )) benefit
     ) end
-    from unnest(dues.rent_days) with ordinality due (days, place)
+    from unnest(dues.rent_days, benefits_of_dues.open) with ordinality due (days, open, place)
     order by due.place
   );
 end
@@ -292,11 +292,7 @@ declare
 begin
   left_over := private.pay_named_benefits(dues, payments, dues.open, free);
   if has_awaited then
-    awaited := array(
-      select least(benefit.amount, benefit.open)
-      from unnest(private.benefits_of_dues(lease.id, dues, without), left_over.open) with ordinality benefit (amount, open, place)
-      order by benefit.place
-    );
+    awaited := private.benefits_of_dues(lease.id, dues, left_over.open, without);
   end if;
   return left_over.paid || private.replay_account(
     dues, payments, left_over.open, left_over.free, awaited, has_awaited,
