@@ -45,7 +45,11 @@ const Vectors = v.object({
   allocation: v.array(
     v.object({
       id: v.string(),
-      in: v.object({ dues: v.array(Due), payments: v.array(Payment) }),
+      in: v.object({
+        dues: v.array(Due),
+        payments: v.array(Payment),
+        benefit: v.optional(v.object({ amount: v.string(), firstMonth: v.string() })),
+      }),
       expect: v.object({
         allocations: v.array(v.object({ payment: v.string(), due: v.string(), amount: v.string() })),
         remaining: v.record(v.string(), v.string()),
@@ -154,15 +158,15 @@ async function addDues({ tx }: TestDatabase, { owner, lease }: Empty, dues: read
 /** Writes a payment of a test vector, allocates all payments of the account again and returns the payment's id. */
 async function addPayment(
   { tx }: TestDatabase,
-  { owner, lease }: Empty,
+  { owner, lease, tenant }: Empty,
   dues: readonly Due[],
   payment: Payment,
 ) {
   const named = dues.filter(({ id }) => payment.designates?.includes(id)).map(({ from }) => from);
   const from = payment.benefitFor ?? named[0] ?? null;
   const [row] = await tx`
-    insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
-    values (${owner}, ${lease}, ${payment.benefitFor === undefined ? 'payment' : 'benefit'}, ${payment.paidOn},
+    insert into payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
+    values (${owner}, ${lease}, ${tenant}, ${payment.benefitFor === undefined ? 'payment' : 'benefit'}, ${payment.paidOn},
       ${payment.amount}, ${from}, ${from && monthEnd(named.at(-1) ?? from)}, gen_random_uuid()) returning id`;
   await tx`select private.allocate(${lease})`;
   return String(row?.['id']);
@@ -206,6 +210,11 @@ describe('the allocation of payments in any order of entry', () => {
     for (const payments of orders(given.payments)) {
       const account = await emptyAccount(db);
       const dues = await addDues(db, account, given.dues);
+      const { owner, lease, tenant } = account;
+      if (given.benefit !== undefined)
+        await db.tx`
+          insert into expected_benefits (owner_id, lease_id, tenant_id, office, amount, first_month)
+          values (${owner}, ${lease}, ${tenant}, 'caf', ${given.benefit.amount}, ${`${given.benefit.firstMonth}-01`})`;
       const names = new Map([...dues].map(([name, id]) => [id, name]));
       for (const payment of payments)
         names.set(await addPayment(db, account, given.dues, payment), payment.id);

@@ -26,15 +26,13 @@ test.each(cases)(
     const dues = given.dues.map(({ id, kind, from, dueOn, amount }) => {
       const knownKind = KINDS.find((one) => one === kind);
       if (knownKind === undefined) throw new Error(`${kind} is not a kind of due`);
-      return {
-        id,
-        kind: knownKind,
-        from,
-        to: monthOf(from).to,
-        dueOn,
-        remaining: cents(amount),
-        benefits: [],
-      };
+      const month = from.slice(0, 7);
+      const { benefit } = given;
+      const benefits =
+        kind === 'rent' && benefit !== undefined && month >= benefit.firstMonth
+          ? [{ tenantId: 'one', office: 'caf' as const, month, cents: cents(benefit.amount) }]
+          : [];
+      return { id, kind: knownKind, from, to: monthOf(from).to, dueOn, remaining: cents(amount), benefits };
     });
     const givenPayments: readonly Given[] = given.payments;
     const payments = givenPayments.map(({ id, paidOn, amount, benefitFor, designates }) => {

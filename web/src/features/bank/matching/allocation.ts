@@ -21,7 +21,7 @@ type AllocatedDue = Pick<ExpectedDue, 'kind' | 'from' | 'to' | 'dueOn' | 'remain
 interface Share<Due, Payment> {
   readonly payment: Payment;
   readonly due: Due;
-  readonly cents: number;
+  cents: number;
 }
 
 /** The kinds of dues, in the order in which a payment pays dues of the same day. */
@@ -66,7 +66,10 @@ export function allocatePayments<Due extends AllocatedDue, Payment extends Lease
     from.free -= cents;
     to.open -= cents;
     to.awaited = Math.min(to.awaited, to.open);
-    shares.push({ payment: from.payment, due: to.due, cents });
+    // A payment may pay the tenants' part of a due first, and the part of its office later.
+    const share = shares.findLast(({ payment, due }) => payment === from.payment && due === to.due);
+    if (share === undefined) shares.push({ payment: from.payment, due: to.due, cents });
+    else share.cents += cents;
   };
   const payOwnPart = (from: (typeof paid)[number], to: (typeof owed)[number]): void =>
     pay(from, to, to.open - to.awaited);
