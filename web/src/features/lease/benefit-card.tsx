@@ -49,7 +49,7 @@ export function BenefitCard({ lease, payments }: BenefitCardProps) {
         <>
           <p className="text-small text-pretty">
             {LL.benefit.propose({
-              office: LL.benefit.offices[proposed.office ?? 'unknown'](),
+              office: LL.payment.offices[proposed.office ?? 'unknown'](),
               amount: formatEuros(proposed.amount, locale),
             })}
           </p>

@@ -1,6 +1,7 @@
 import type { ExpectedBenefit } from '@shared/contract/leases/benefit.ts';
 import type { Payment } from '@shared/contract/payments/payment.ts';
-import { addMonths, daysFrom } from '@shared/domain/ledger/days.ts';
+import { addMonths } from '@shared/domain/ledger/days.ts';
+import { sumEuros } from '@shared/domain/money.ts';
 import { firstDayOf } from '@shared/domain/period.ts';
 
 /** An office pays another amount than expected, from `month` (`yyyy-mm`) on. `paid` is 0 if it has stopped paying. */
@@ -32,14 +33,13 @@ export function benefitChanges(
       const month = names?.from.slice(0, 7) ?? '';
       const isOf = payment.tenantId === tenantId && (payment.payerOffice ?? office) === office;
       if (kind === 'benefit' && cancelledAt === null && isOf && month >= firstMonth)
-        paid.set(month, (paid.get(month) ?? 0) + payment.amount);
+        paid.set(month, sumEuros(paid.get(month) ?? 0, payment.amount));
     }
     const newest = [...paid.keys()].toSorted().at(-1);
     if (newest === undefined) return [];
-    const sum = Math.round((paid.get(newest) ?? 0) * 100) / 100;
+    const sum = paid.get(newest) ?? 0;
     if (sum !== amount) return [{ benefit, month: newest, paid: sum }];
     const missing = nextMonth(newest);
-    const isLate = daysFrom(`${nextMonth(missing)}-${LATE_DAY}`, today) >= 0;
-    return isLate ? [{ benefit, month: missing, paid: 0 }] : [];
+    return today >= `${nextMonth(missing)}-${LATE_DAY}` ? [{ benefit, month: missing, paid: 0 }] : [];
   });
 }

@@ -46,8 +46,8 @@ export function BenefitChanges({ leaseId, tenantId }: BenefitChangesProps) {
           isBusy={take.isPending}
           onClick={() =>
             take.mutate(change, {
-              onSuccess: () => notify.success(LL.payment.benefitTaken()),
-              onError: (error) => report(error, LL.payment.benefitNotTaken()),
+              onSuccess: () => notify.success(LL.payment.benefitSaved()),
+              onError: (error) => report(error, LL.payment.benefitNotSaved()),
             })
           }
         >

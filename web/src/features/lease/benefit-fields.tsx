@@ -56,10 +56,10 @@ export function BenefitFields({ lease, benefit, onSaved, onCancel }: BenefitFiel
   const submission = useSubmit(form, {
     send: async (values) => {
       await save.mutateAsync({ ...values, id: benefit.id });
-      notify.success(LL.benefit.saved());
+      notify.success(LL.payment.benefitSaved());
       onSaved();
     },
-    failedText: LL.benefit.saveFailed(),
+    failedText: LL.payment.benefitNotSaved(),
     goneText: LL.benefit.gone(),
   });
   const months = monthsOf(lease, benefit).map((month) => ({

@@ -7,12 +7,12 @@ import { monthText } from '@/lib/text/day-text.ts';
 /** Returns the office, the amount and the months of an expected benefit. `month` is the current month. */
 export function benefitText(
   { office, amount, firstMonth, lastMonth }: ExpectedBenefit,
-  LL: Pick<TranslationFunctions, 'benefit'>,
+  LL: Pick<TranslationFunctions, 'benefit' | 'payment'>,
   locale: Locale,
   month: string,
 ): string {
   const words = {
-    office: LL.benefit.offices[office](),
+    office: LL.payment.offices[office](),
     amount: formatEuros(amount, locale),
     from: monthText(firstMonth, locale),
   };

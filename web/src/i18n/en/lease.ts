@@ -522,7 +522,6 @@ export default {
     change: 'Edit',
     changeNamed: 'Edit the benefit: {benefit}',
     deleteNamed: 'Delete the benefit: {benefit}',
-    offices: { caf: 'The CAF', msa: 'The MSA', unknown: 'The CAF or MSA' },
     propose: '{office} pays {amount}: expect it each month?',
     expect: 'Expect each month',
     pays: '{office} is expected to pay {amount} a month, since {from}',
@@ -537,8 +536,6 @@ export default {
     firstMonth: 'First month',
     lastMonth: 'Last month',
     noLastMonth: 'No known end',
-    saved: 'Housing benefit saved',
-    saveFailed: 'The housing benefit could not be saved. Please try again.',
     gone: 'This housing benefit no longer exists.',
     deleteTitle: 'Delete this housing benefit?',
     deleteText:

@@ -538,7 +538,6 @@ export default {
     change: 'Modifier',
     changeNamed: 'Modifier l’aide\u00A0: {benefit:string}',
     deleteNamed: 'Supprimer l’aide\u00A0: {benefit:string}',
-    offices: { caf: 'La CAF', msa: 'La MSA', unknown: 'La CAF ou la MSA' },
     propose: '{office:string} verse {amount:string}\u00A0: l’attendre chaque mois\u202F?',
     expect: 'Attendre chaque mois',
     pays: '{office:string} verse {amount:string} par mois depuis {from:string}',
@@ -553,8 +552,6 @@ export default {
     firstMonth: 'Premier mois',
     lastMonth: 'Dernier mois',
     noLastMonth: 'Pas de fin connue',
-    saved: 'Aide au logement enregistrée',
-    saveFailed: 'L’aide au logement n’a pas pu être enregistrée. Veuillez réessayer.',
     gone: 'Cette aide au logement n’existe plus.',
     deleteTitle: 'Supprimer cette aide au logement\u202F?',
     deleteText:

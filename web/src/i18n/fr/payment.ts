@@ -36,14 +36,14 @@ export default {
       '{{n:Le document|Les documents}} ({list:string}) {{n:pourra être généré|pourront être générés}} depuis Loyers, une fois la période commencée.',
     hasTwin: 'Un paiement de {amount:string} reçu le même jour est déjà enregistré.',
     willMiss: 'Un document ne pourra pas être généré.',
-    offices: { caf: 'La CAF', msa: 'La MSA' },
+    offices: { caf: 'La CAF', msa: 'La MSA', unknown: 'La CAF ou la MSA' },
     otherBenefit:
       '{office:string} a versé {paid:string} pour {month:string}, {amount:string} étaient attendus. Est-ce le nouveau montant\u202F?',
     noBenefit: '{office:string} n’a rien versé pour {month:string}, {amount:string} étaient attendus.',
     expectFrom: 'Attendre {paid:string} dès {month:string}',
     expectNothing: 'Ne plus rien attendre dès {month:string}',
-    benefitTaken: 'Aide au logement enregistrée',
-    benefitNotTaken: 'L’aide au logement n’a pas pu être enregistrée. Veuillez réessayer.',
+    benefitSaved: 'Aide au logement enregistrée',
+    benefitNotSaved: 'L’aide au logement n’a pas pu être enregistrée. Veuillez réessayer.',
     noPreview: {
       offline: 'Pas d’aperçu hors connexion.',
       failed: 'L’aperçu n’est pas disponible pour le moment.',
