@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { RememberedLayouts } from './model.ts';
+import type { ColumnUse, RememberedLayouts } from './model.ts';
 import { readStatement } from './read-statement.ts';
 
 const FOLDER = 'tests/fixtures/bank-cases';
@@ -186,6 +186,74 @@ describe('the direction of the money in a line', () => {
     );
     expect(linesOf(reading)).toEqual([['2026-11-05', 78_050]]);
     expect(reading.statement?.leftOut.unreadable).toBe(1);
+  });
+});
+
+/** Reads a text with the proposed columns and with these answers, each for the title before it. */
+const readAnswered = async (
+  content: string | Uint8Array<ArrayBuffer>,
+  answers: Record<string, ColumnUse>,
+) => {
+  const { question } = await read(content);
+  const uses = question?.titles.map((title, column) => answers[title] ?? question.proposed[column] ?? null);
+  return read(content, { [question?.key ?? '']: uses ?? [] });
+};
+
+describe('after an answer about the columns, the known titles keep their meaning', () => {
+  test('the state and the currency', async () => {
+    const { question } = await readCase('paypal-fr.csv');
+    expect(question?.titles).toContain('Net');
+    const reading = await read(await bytesOf('paypal-fr.csv'), {
+      [question?.key ?? '']: ['day', null, null, 'label', 'label', null, null, null, null, 'amount'],
+    });
+    expect(linesOf(reading)).toEqual([['2026-11-05', 78_015]]);
+    expect(reading.statement?.leftOut).toMatchObject({ pending: 1, currency: 1, unreadable: 0 });
+  });
+
+  test('the direction, even if only one direction occurs', async () => {
+    expect(linesOf(await readAnswered(await bytesOf('unknown-label-sens.csv'), { Qui: 'label' }))).toEqual([
+      ['2026-11-05', -41_277],
+      ['2026-11-06', -6000],
+    ]);
+    const signs = 'Date;Qui;Débit/Crédit;Montant\n05/11/2026;EDF;Débit;60,00';
+    expect(linesOf(await readAnswered(signs, { Qui: 'label' }))).toEqual([['2026-11-05', -6000]]);
+  });
+
+  test('the accounts of the landlord and of the other side', async () => {
+    const { statement } = await readAnswered(
+      'Compte;Date;Tiers;Compte;Qui;Montant\n30001234567;05/11/2026;ROY;FR7630006000011234567890189;LOYER;650,00\n30007654321;05/11/2026;PERRIN;;LOYER;640,00',
+      { Qui: 'label' },
+    );
+    expect(statement?.lines.map(({ account, payer, payerIban }) => [account, payer, payerIban])).toEqual([
+      ['30001234567', 'ROY', 'FR7630006000011234567890189'],
+      ['30007654321', 'PERRIN', null],
+    ]);
+  });
+
+  test('Greenwich time', async () => {
+    const late = 'Date (UTC);Qui;Montant\n30/10/2026 23:30;ROY;650,00';
+    expect(linesOf(await readAnswered(late, { Qui: 'label' }))).toEqual([['2026-10-31', 65_000]]);
+  });
+
+  test('a column with another answer has only the meaning of the answer', async () => {
+    const { statement } = await readAnswered('Date;Qui;Statut;Montant\n05/11/2026;ROY;Annulation;650,00', {
+      Statut: 'label',
+    });
+    expect(statement).toMatchObject({ lines: [{ cents: 65_000 }], leftOut: { pending: 0 } });
+  });
+
+  test('a file without a line in euros is refused instead of asking again', async () => {
+    const dollars = 'Date;Qui;Devise;Montant\n05/11/2026;ROY;USD;650,00';
+    expect(await readAnswered(dollars, { Qui: 'label' })).toMatchObject({ error: 'wrongCurrency' });
+    const pounds = 'Date;Qui;Montant (GBP)\n05/11/2026;ROY;650,00';
+    expect(await readAnswered(pounds, { Qui: 'label', 'Montant (GBP)': 'amount' })).toMatchObject({
+      error: 'wrongCurrency',
+    });
+    const pending = 'Date;Qui;Statut;Montant\n05/11/2026;ROY;En attente;650,00';
+    expect(await readAnswered(pending, { Qui: 'label' })).toMatchObject({
+      error: 'noLines',
+      leftOut: { pending: 1 },
+    });
   });
 });
 

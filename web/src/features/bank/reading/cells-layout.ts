@@ -82,6 +82,8 @@ function dayColumnOf(rows: readonly (readonly string[])[]): number {
 
 interface Column {
   readonly title: ColumnUse | null;
+  /** True if the title says that the texts are no label, such as `Statut`. */
+  readonly isNoLabel: boolean;
   /** The shares of rows whose cell has a day, has an amount, or is empty. */
   readonly days: number;
   readonly amounts: number;
@@ -95,6 +97,7 @@ interface Column {
 }
 
 const USES: ReadonlySet<string> = new Set<ColumnUse>(['day', 'label', 'payer', 'amount', 'debit', 'credit']);
+const NO_LABEL: ReadonlySet<string> = new Set(['sign', 'currency', 'state', 'account', 'iban']);
 const isUse = (text: string): text is ColumnUse => USES.has(text);
 
 function describe(title: string, cells: readonly string[]): Column {
@@ -104,6 +107,7 @@ function describe(title: string, cells: readonly string[]): Column {
   const letters = cells.reduce((sum, cell) => sum + cell.replaceAll(/\P{L}/gu, '').length, 0);
   return {
     title: isUse(meaning) ? meaning : null,
+    isNoLabel: NO_LABEL.has(meaning),
     days: share(isDay),
     amounts: share(isAmount),
     empty: share((cell) => cell === ''),
@@ -125,9 +129,9 @@ function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean
     if (column !== undefined && column >= 0) uses[column] = use;
   };
   if (!uses.includes('day')) put(free(({ days }) => days > 0.9)[0], 'day');
-  const text = free(({ letters, days, amounts }) => letters >= 4 && days < 0.5 && amounts < 0.5).toSorted(
-    (one, other) => (columns[other]?.letters ?? 0) - (columns[one]?.letters ?? 0),
-  );
+  const text = free(
+    ({ isNoLabel, letters, days, amounts }) => !isNoLabel && letters >= 4 && days < 0.5 && amounts < 0.5,
+  ).toSorted((one, other) => (columns[other]?.letters ?? 0) - (columns[one]?.letters ?? 0));
   if (!uses.includes('label')) put(text[0], 'label');
   const amounts = free(({ amounts, empty }) => amounts > 0 && amounts + empty > 0.9);
   const [one = -1, two = -1, ...more] = amounts;

@@ -9,6 +9,7 @@ import { type Layout, countKnownTitles, layoutOfTitles, layoutOfUses } from './l
 import {
   type ColumnUses,
   type DayOrderQuestion,
+  type LeftOutCounts,
   type RememberedLayouts,
   LINES_MAX,
   type StatementReading,
@@ -81,7 +82,7 @@ export function readCsv(
   if (guess === null) return failedReading('notAStatement');
   const { question, from, isSure } = guess;
   const readAs = (uses: ColumnUses): StatementReading | null => {
-    const layout = layoutOfUses(uses);
+    const layout = layoutOfUses(uses, question.titles);
     const reading = layout && statementOf(rowsOf(rows, layout, from), isComma, dayOrder);
     return reading?.statement
       ? { ...reading, statement: { ...reading.statement, columns: { ...question, proposed: uses } } }
@@ -90,9 +91,12 @@ export function readCsv(
   const answered = Object.hasOwn(rememberedLayouts, question.key)
     ? readAs(rememberedLayouts[question.key] ?? [])
     : null;
-  if (answered !== null && answered.error === null) return answered;
+  if (answered !== null && (answered.error === null || isOnlyLeftOut(answered.leftOut))) return answered;
   return (isSure ? readAs(question.proposed) : null) ?? { statement: null, question, error: null };
 }
+
+/** Returns true if a file without lines has rows that are pending or not in euros. Another answer would not help. */
+const isOnlyLeftOut = ({ pending, currency }: LeftOutCounts): boolean => pending + currency > 0;
 
 /**
  * Replaces HTML entities, some of which are escaped twice. Replaces an entity by a space if its character would split

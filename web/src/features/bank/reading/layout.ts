@@ -1,6 +1,6 @@
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { GREENWICH, lookUpTitle } from './column-names.ts';
-import type { ColumnUses } from './model.ts';
+import type { ColumnUse, ColumnUses } from './model.ts';
 
 /** The column of each meaning. The value is -1 if no column has the meaning. */
 export interface Layout {
@@ -63,6 +63,15 @@ const NOTHING: Layout = {
 export const countKnownTitles = (cells: readonly string[]): number =>
   cells.filter((cell) => lookUpTitle(cell.trim()) !== null).length;
 
+/** Returns the columns with known titles, in the order of `NAMES`. */
+const knownTitles = (cells: readonly string[]) =>
+  cells
+    .flatMap((cell, column) => {
+      const name = lookUpTitle(cell.trim());
+      return name === null ? [] : [{ ...name, column }];
+    })
+    .toSorted((one, other) => one.rank - other.rank);
+
 /** Matches a cell with a day or an amount, and no title. */
 const FIGURES = /^[\s"=+-]*\d[\d\s.,/:-]*$/;
 
@@ -71,12 +80,7 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
   // A row with a day or an amount has no titles. Skipping such rows first is much faster.
   if (cells.length < 3 || cells.some((cell) => FIGURES.test(cell)) || countKnownTitles(cells) < 3)
     return null;
-  const ranked = cells
-    .flatMap((cell, column) => {
-      const name = lookUpTitle(cell.trim());
-      return name === null ? [] : [{ ...name, column }];
-    })
-    .toSorted((one, other) => one.rank - other.rank);
+  const ranked = knownTitles(cells);
   const all = (meaning: string) =>
     ranked.filter((name) => name.meaning === meaning).map(({ column }) => column);
   const first = (meaning: string) => all(meaning)[0] ?? -1;
@@ -136,19 +140,38 @@ const isWhole = ({ day, label, more, short, payer, from, to, amount, debit, cred
 export const duplicateColumn = (uses: ColumnUses): number =>
   uses.findIndex((use, column) => use !== null && use !== 'label' && uses.indexOf(use) < column);
 
-/** Returns the layout for an answer, or `null` if a meaning is missing or was given to two columns. */
-export function layoutOfUses(uses: ColumnUses): Layout | null {
+/**
+ * Returns the layout for an answer, or `null` if a meaning is missing or was given to two columns. The answer names only
+ * some meanings. The titles of the other columns tell the state, the currency, the direction and the account.
+ */
+export function layoutOfUses(uses: ColumnUses, titles: readonly string[] = []): Layout | null {
   if (duplicateColumn(uses) >= 0) return null;
-  const at = (use: string) => uses.findIndex((one) => one === use);
+  const at = (use: ColumnUse) => uses.indexOf(use);
+  const all = (use: ColumnUse) => uses.flatMap((one, column) => (one === use ? [column] : []));
+  const payer = all('payer');
+  const known = knownTitles(titles);
+  const unused = (meaning: string) =>
+    known.flatMap((name) => (name.meaning === meaning && uses[name.column] === null ? [name.column] : []));
+  const first = (meaning: string) => unused(meaning)[0] ?? -1;
+  const isBesidePayer = (column: number) => payer.includes(column - 1);
+  const amounts = [at('amount'), at('debit'), at('credit')].filter((column) => column >= 0);
   const layout: Layout = {
     ...NOTHING,
     width: uses.length,
     day: at('day'),
-    label: uses.flatMap((use, column) => (use === 'label' ? [column] : [])),
-    payer: uses.flatMap((use, column) => (use === 'payer' ? [column] : [])),
+    isGreenwich: GREENWICH.test(foldTitle(titles[at('day')] ?? '')),
+    label: all('label'),
+    payer,
+    iban: unused('iban'),
+    besidePeople: unused('account').filter(isBesidePayer),
     amount: at('amount'),
     debit: at('debit'),
     credit: at('credit'),
+    sign: first('sign'),
+    currency: first('currency'),
+    state: first('state'),
+    account: unused('account').find((column) => !isBesidePayer(column)) ?? -1,
+    isForeign: amounts.every((column) => lookUpTitle(titles[column]?.trim() ?? '')?.meaning === 'foreign'),
   };
   return isWhole(layout) ? layout : null;
 }
