@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/values/calendar-date.ts';
 import { type Period, monthOf } from '@shared/domain/period.ts';
-import { fullYear } from '@/lib/text/date-text.ts';
+import { fullYear, withoutWeekday } from '@/lib/text/date-text.ts';
 import { foldTitle } from './fold-title.ts';
 
 /** The largest length of a date in characters. */
@@ -54,13 +54,15 @@ function countedDay(text: string): string | null {
 const dateOnly = (text: string): string =>
   text.length > LENGTH_MAX
     ? ''
-    : text
-        .trim()
-        .replace(/^le /i, '')
-        .replace(
-          /(?:[T\s]+|\s+à\s+)\d{1,2}[:h]\d\d(?::\d\d(?:\.\d+)?)?(?:\s*(?:Z|UTC|GMT|[AP]M)|[+-]\d\d:?\d\d)?$/i,
-          '',
-        );
+    : withoutWeekday(
+        text
+          .trim()
+          .replace(/^le /i, '')
+          .replace(
+            /(?:[T\s]+|\s+à\s+)\d{1,2}[:h]\d\d(?::\d\d(?:\.\d+)?)?(?:\s*(?:Z|UTC|GMT|[AP]M)|[+-]\d\d:?\d\d)?$/i,
+            '',
+          ),
+      );
 
 /**
  * Returns the day, month and year of a date in digits, such as `05/11/2026`, `5.11.26` or `05/11'26`. The day and the

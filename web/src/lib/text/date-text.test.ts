@@ -18,6 +18,11 @@ test.each([
   ['08.10.26', '2026-10-08'],
   ['081026', '2026-10-08'],
   ['1/1/99', '1999-01-01'],
+  ['mar. 06/10/2026', '2026-10-06'],
+  ['Mardi 6-10-26', '2026-10-06'],
+  ['tue 06.10.2026', '2026-10-06'],
+  ['Thurs., 5/11/2026', '2026-11-05'],
+  ['ven. 06 11 2026', '2026-11-06'],
 ])('%j is the date %s', (text, day) => {
   expect(v.parse(DateText, text)).toBe(day);
 });
@@ -29,6 +34,8 @@ test.each([
   ['03/2026', 'invalidDate'],
   ['13/13/2026', 'invalidDate'],
   ['demain', 'invalidDate'],
+  ['mar. 2026', 'invalidDate'],
+  ['mars 06/10/2026', 'invalidDate'],
   ['31/12/1899', 'dateOutOfRange'],
   ['01/01/2200', 'dateOutOfRange'],
   ['31/02', 'invalidDate'],

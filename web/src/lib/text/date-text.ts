@@ -8,13 +8,21 @@ import type { FormIssue } from '@/lib/form/form-issue.ts';
 const required: IssueCode = 'required';
 const outOfRange: FormIssue = 'dateOutOfRange';
 
+/** Matches the name of a weekday before a date in digits. In `mar. 2026` and `mar 06 2026`, `mar` is the month of March. */
+const WEEKDAY =
+  /^(?:lun(?:di)?|mar(?:di)?|mer(?:credi)?|jeu(?:di)?|ven(?:dredi)?|sam(?:edi)?|dim(?:anche)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)(?:\.,?\s*|,?\s+)(?=\d{1,4}[/.-]\d|\d{1,2}\s\d{1,2}\s\d{2,4}$)/i;
+
+/** Returns a date in digits without the name of its weekday: `06/10/2026` for `mar. 06/10/2026`. */
+export const withoutWeekday = (text: string): string => text.replace(WEEKDAY, '');
+
 /**
- * Converts a typed date such as `dd/MM/yyyy`, `1/3/2026`, `01-03-2026` or `01032026` to `yyyy-mm-dd`. Returns any other
- * text unchanged.
+ * Converts a typed date such as `dd/MM/yyyy`, `1/3/2026`, `01-03-2026`, `01032026` or `mar. 06/10/2026` to `yyyy-mm-dd`.
+ * Returns any other text unchanged.
  */
 export function parseDay(text: string): string {
+  const date = withoutWeekday(text);
   const parts =
-    /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+    /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(date) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(date);
   if (!parts) return text;
   const [, day = '', month = '', year = ''] = parts;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -46,13 +54,14 @@ interface Reading {
 function parseTypedDay(text: string, { isPast = false }: Reading): string {
   const today = todayInParis();
   const thisYear = Number(today.slice(0, 4));
-  const short = /^(\d{1,2}[/.\-\s]\d{1,2}[/.\-\s])(\d{2})$/.exec(text) ?? /^(\d{4})(\d{2})$/.exec(text);
+  const date = withoutWeekday(text);
+  const short = /^(\d{1,2}[/.\-\s]\d{1,2}[/.\-\s])(\d{2})$/.exec(date) ?? /^(\d{4})(\d{2})$/.exec(date);
   if (short) {
     const [, dayAndMonth = '', digits = ''] = short;
     return parseDay(`${dayAndMonth}${fullYear(digits)}`);
   }
   // Do not read a year such as 2011 as a day and month.
-  const yearless = /^(\d{1,2})[/.\-\s](\d{1,2})$/.exec(text) ?? /^(?!19|20)(\d{2})(\d{2})$/.exec(text);
+  const yearless = /^(\d{1,2})[/.\-\s](\d{1,2})$/.exec(date) ?? /^(?!19|20)(\d{2})(\d{2})$/.exec(date);
   if (!yearless) return parseDay(text);
   const [, day = '', month = ''] = yearless;
   const inYear = (year: number): string => parseDay(`${day}/${month}/${year}`);

@@ -78,6 +78,16 @@ describe('a row whose day cannot be read is counted and named', () => {
     expect(statement).toMatchObject({ leftOut: { unreadable: 1 }, unreadableRows: [row] });
   });
 
+  test('a weekday before the day is ignored, with and without known titles', async () => {
+    const rows = 'mar. 06/10/2026;VIREMENT ROY;650,00\nmercredi 07/10/2026;PRLV EDF;-80,00';
+    const days = [
+      ['2026-10-06', 65_000],
+      ['2026-10-07', -8000],
+    ];
+    expect(linesOf(await read(`Date;Libellé;Montant\n${rows}`))).toEqual(days);
+    expect(linesOf(await read(rows))).toEqual(days);
+  });
+
   test('a month is not a day', async () => {
     const { statement } = await read('Date;Libellé;Montant\n05/11/2026;VIR;1,00\nNov-26;VIR ROY;650,00\n');
     expect(statement).toMatchObject({

@@ -1,6 +1,7 @@
 import { decimalSignOf, readAmount } from '@/lib/reading/amounts.ts';
 import { readDay } from '@/lib/reading/days.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
+import { withoutWeekday } from '@/lib/text/date-text.ts';
 import { lookUpTitle } from './column-names.ts';
 import type { ColumnUse, ColumnUses, LayoutQuestion } from './model.ts';
 
@@ -22,7 +23,7 @@ interface Guess {
 }
 
 const isDay = (cell: string): boolean =>
-  /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{2,4}(?:\D|$)/.test(cell) && readDay(cell, null) !== null;
+  /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{2,4}(?:\D|$)/.test(withoutWeekday(cell)) && readDay(cell, null) !== null;
 
 /** Returns true for an amount with cents, or a whole amount with a sign. Any other number may have another meaning. */
 const isAmount = (cell: string): boolean =>
