@@ -1,6 +1,7 @@
 import type { Due } from '@shared/contract/leases/due.ts';
 import type { Payment } from '@shared/contract/payments/payment.ts';
 import { expect, test } from 'vitest';
+import { anOpenBenefit } from '../../../../../tests/fixtures/benefit.ts';
 import { aDue } from '../../../../../tests/fixtures/due.ts';
 import { aPayment } from '../../../../../tests/fixtures/payment.ts';
 import { aPosition } from '../../../../../tests/fixtures/position.ts';
@@ -87,6 +88,24 @@ test('for a housing benefit received before the 25th, the previous month’s ren
   expect(benefitRent(named, '2026-11-25')?.id).toBe('2026-11');
   expect(benefitRent(named, '2026-01-05')?.id).toBe('2025-12');
   expect(benefitRent(named, '2026-12-25')).toBeUndefined();
+});
+
+/** Returns the values of a rent whose benefits of these months are missing. */
+const missing = (...months: string[]): Partial<Due> => ({
+  benefits: months.map((month) => anOpenBenefit({ month })),
+  benefitRemaining: 312 * months.length,
+});
+
+test('for a housing benefit, the oldest rent with a missing benefit is proposed', () => {
+  const november = due('2026-11', missing('2026-11'));
+  const august = due('2026-08', missing('2026-08'));
+  const named = [november, due('2026-10', missing('2026-10')), due('2026-09'), august, due('2026-07')];
+  expect(benefitRent(named, '2026-11-05')?.id).toBe('2026-08');
+  // An office does not pay a month in advance.
+  expect(benefitRent([november, due('2026-10')], '2026-11-05')?.id).toBe('2026-10');
+  expect(benefitRent([november, due('2026-10')], '2026-11-25')?.id).toBe('2026-11');
+  const quarter = due('2026-07', { to: '2026-09-30', ...missing('2026-09') });
+  expect(benefitRent([due('2026-10', missing('2026-10')), quarter], '2026-11-05')?.id).toBe('2026-07');
 });
 
 const payment = (kind: Payment['kind'], method: Payment['method'], cancelledAt: string | null): Payment =>

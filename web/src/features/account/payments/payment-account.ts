@@ -88,12 +88,15 @@ export function namedDues(dues: readonly Due[]): Due[] {
 }
 
 /**
- * Returns the rent that a housing benefit received on `paidOn` pays. Searches only `named`, the dues that a payer may
- * name.
+ * Returns the rent that a housing benefit received on `paidOn` pays: the oldest rent with a missing benefit of a month
+ * that an office has usually paid by this day. If no benefit is missing, returns the rent of the last such month.
+ * Searches only `named`, the dues that a payer may name, newest first.
  */
 export function benefitRent(named: readonly Due[], paidOn: string): Due | undefined {
-  const month = benefitMonth(paidOn);
-  return named.find(
-    ({ kind, from, to }) => kind === 'rent' && from.slice(0, 7) <= month && month <= to.slice(0, 7),
+  const paid = benefitMonth(paidOn);
+  const rents = named.filter(({ kind }) => kind === 'rent');
+  return (
+    rents.findLast(({ benefits }) => benefits.some(({ month }) => month <= paid)) ??
+    rents.find(({ from, to }) => from.slice(0, 7) <= paid && paid <= to.slice(0, 7))
   );
 }
