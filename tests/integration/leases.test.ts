@@ -83,6 +83,7 @@ describe('a lease', () => {
         },
       ],
       guarantors: [],
+      formerOrder: null,
     });
     expect(await json(await client.get(`/leases/${lease.id}`), Lease)).toEqual(lease);
   });

@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { type Account, addRoy, pay, setToday } from './ledger.ts';
 import { readNotifications, runDaily } from './notifications.ts';
+import { changeLease } from './rows.ts';
 import { CHECK, erase, it, type TestDatabase, valueOf } from './support.ts';
 
 /** The fields of an expected benefit: by default 312 of the CAF from March 2026 on. */
@@ -735,6 +736,71 @@ describe('a payment that names no month', () => {
     ] as const)
       expect(await db.refusalText(owner, record(amount, office))).toContain('month=required');
     await db.as(owner, record(312, 'caf'));
+  });
+});
+
+describe('an account of version 0.1', () => {
+  /** The tenants have paid 599 twice instead of 598 in the former order. */
+  const former = async (db: TestDatabase, issue = 'none'): Promise<Account> => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    await db.as(account.owner, add(account));
+    await db.tx`update leases set former_order_until = 'infinity' where id = ${account.lease}`;
+    for (const paidOn of ['2026-03-06', '2026-04-06'])
+      await db.as(account.owner)`
+        select record_payment(${account.tenant}, ${randomUUID()}, ${paidOn}, 599, issue => ${issue})`;
+    await db.tx`update payments set created_at = '2026-04-12' where lease_id = ${account.lease}`;
+    await db.tx`update leases set former_order_until = '2026-04-12 12:00' where id = ${account.lease}`;
+    return account;
+  };
+  const orderOf = async (db: TestDatabase, { owner, lease }: Account) =>
+    (await db.as(owner)`select former_order from lease_list where id = ${lease}`)[0]?.['former_order'];
+
+  it('keeps the dues that its payments pay, and pays with newer payments in the new order', async (db) => {
+    const account = await former(db);
+    const kept = ['payment 599 → 2026-03', 'payment 599 → 2026-03,2026-04'];
+    expect(await paymentsOf(db, account)).toEqual(kept);
+    expect(await partsOf(db, account)).toEqual(['2026-04 622 312 312 late', '2026-05 910 312 312 upcoming']);
+    await pay(db, account, { paidOn: '2026-04-10', amount: 311 });
+    await pay(db, account, { paidOn: '2026-04-11', amount: 312, kind: 'benefit', month: '2026-04-01' });
+    expect(await paymentsOf(db, account)).toEqual([
+      ...kept,
+      'payment 311 → 2026-04,2026-05',
+      'benefit 312 2026-04 → 2026-04',
+    ]);
+  });
+
+  it('asks once, names the receipts and years, and follows the answer', async (db) => {
+    const account = await former(db);
+    expect(await orderOf(db, account)).toEqual({ payments: 2, years: [2026], receipts: [] });
+    await changeLease(db, account, { is_former_order_kept: true });
+    expect(await orderOf(db, account)).toBe(null);
+    expect((await paymentsOf(db, account))[1]).toBe('payment 599 → 2026-03,2026-04');
+    await changeLease(db, account, { is_former_order_kept: false });
+    expect(await paymentsOf(db, account)).toEqual([
+      'payment 599 → 2026-03,2026-04',
+      'payment 599 → 2026-04,2026-05',
+    ]);
+    expect(await orderOf(db, account)).toBe(null);
+  });
+
+  it('keeps what receipts state when it takes the new order, and is right once they are voided', async (db) => {
+    const account = await former(db, 'all');
+    const numbers = (
+      await db.tx`
+      select number from private.issued_receipts where lease_id = ${account.lease} order by number`
+    ).map(({ number }) => number);
+    const order = await orderOf(db, account);
+    expect(numbers.length).toBeGreaterThan(1);
+    expect(order.receipts.map(({ number }: { number: string }) => number)).toEqual(numbers);
+    await changeLease(db, account, { is_former_order_kept: false });
+    expect((await paymentsOf(db, account))[1]).toBe('payment 599 → 2026-03,2026-04');
+    for (const { id } of order.receipts)
+      await db.as(account.owner)`select void_receipt(${id}, 'Les mois ont changé')`;
+    expect(await paymentsOf(db, account)).toEqual([
+      'payment 599 → 2026-03,2026-04',
+      'payment 599 → 2026-04,2026-05',
+    ]);
+    expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 312 awaited');
   });
 });
 

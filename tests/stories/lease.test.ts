@@ -240,6 +240,34 @@ test('the last day of the tenant’s insurance can be entered and cleared', asyn
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ insuredUntil: null });
 });
 
+test('an account of version 0.1 asks once whether its payments keep their months', async ({
+  api,
+  landlord,
+}) => {
+  const id = addLease(api, landlord, {
+    lease: {
+      startsOn: '2026-03-01',
+      formerOrder: {
+        payments: 2,
+        years: [2025, 2026],
+        receipts: [{ id: crypto.randomUUID(), number: 'Q-7' }],
+      },
+    },
+    follows: () => ({ formerOrder: null }),
+  });
+  await open(`/tenants/${id}`);
+  const card = page.getByRole('region', { name: 'Aide au logement' });
+  await expect
+    .element(card.getByText(/2 paiements iraient à un autre mois/))
+    .toHaveTextContent('(2025 et 2026)');
+  await expect.element(card.getByRole('link', { name: 'Q-7' })).toBeVisible();
+  await expectAccessible();
+  await card.getByRole('button', { name: 'Laisser comme avant' }).click();
+  await expectMessage('Les paiements gardent leurs mois');
+  await expect.element(card.getByText(/à un autre mois/)).not.toBeInTheDocument();
+  expect(api.sent('PUT /leases/:id')).toEqual([{ isFormerOrderKept: true }]);
+});
+
 test('the page of a tenant shows the known facts about the end of the lease', async ({ api, landlord }) => {
   const id = addLease(api, landlord, {
     lease: {

@@ -81,6 +81,8 @@ create table public.leases (
   created_at timestamptz not null default clock_timestamp(),
   idempotency_key uuid,
   request jsonb,
+  former_order_until timestamptz,
+  is_former_order_kept boolean,
   -- Tenants, rents, dues and payments reference both columns, so that they have the owner of their lease.
   constraint leases_id_owner_id_key unique (id, owner_id),
   constraint leases_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
@@ -120,6 +122,9 @@ comment on column public.leases.new_address is 'The address of the tenants after
 comment on column public.leases.insured_until is 'The last day of the tenant''s insurance certificate (loi n° 89-462, art. 7 g).';
 comment on column public.leases.request is
   'A digest of the arguments of the command that added the lease, to compare a repeated idempotency key.';
+comment on column public.leases.former_order_until is
+  'Payments recorded until then pay the oldest due first, whoever owes it, as before version 0.2.0. Null if all payments first pay the tenants'' own part.';
+comment on column public.leases.is_former_order_kept is 'True if the landlord keeps the former order of these payments. Null if he has not been asked.';
 create index leases_owner_id_idx on public.leases (owner_id);
 create index leases_property_id_owner_id_idx on public.leases (property_id, owner_id);
 

@@ -37,7 +37,7 @@ create type private.ordered_dues as (
 -- last due day or a due. `free` is the part of a payment that no receipt certifies for a due.
 create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[],
-  are_benefits boolean[]
+  are_benefits boolean[], recorded_at timestamptz[]
 );
 
 create function private.dues_in_order(lease public.leases, certified private.allocation[]) returns private.ordered_dues
@@ -92,11 +92,12 @@ begin
     count(*), array_agg(payment.id order by payment.place), array_agg(payment.paid_on order by payment.place),
     array_agg(payment.names_days order by payment.place), array_agg(payment.names_until order by payment.place),
     array_agg(payment.names_due_id order by payment.place),
-    array_agg(payment.free order by payment.place), array_agg(payment.is_benefit order by payment.place)
+    array_agg(payment.free order by payment.place), array_agg(payment.is_benefit order by payment.place),
+    array_agg(payment.created_at order by payment.place)
   into ordered
   from (
     select
-      payments.id, payments.paid_on::date as paid_on, payments.kind = 'benefit' as is_benefit, named.days as names_days,
+      payments.id, payments.created_at, payments.paid_on::date as paid_on, payments.kind = 'benefit' as is_benefit, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
       -- The opening advance is the first payment of its day. The payments that name days, a last due day or a due
@@ -271,32 +272,112 @@ begin
 end
 $$;
 
+-- The allocations of the payments that were recorded while money still paid the oldest due first, whoever owed it (see
+-- leases.former_order_until). They pay the dues of their time in this order.
+create function private.pay_in_former_order(
+  former_until timestamptz, dues private.ordered_dues, payments private.ordered_payments, inout open numeric[], inout free numeric[],
+  out paid private.allocation[]
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  part private.allocation;
+begin
+  paid := private.replay_account(
+    dues, payments,
+    array(
+      select case when due.due_on <= (former_until + interval '31 days')::date then due.open else 0 end
+      from unnest(dues.due_on, pay_in_former_order.open) with ordinality due (due_on, open, place) order by due.place
+    ),
+    array(
+      select case when payment.recorded_at <= former_until then payment.free else 0 end
+      from unnest(payments.recorded_at, pay_in_former_order.free) with ordinality payment (recorded_at, free, place) order by payment.place
+    ),
+    array_fill(0::numeric, array[dues.number]), false, false
+  );
+  foreach part in array paid loop
+    open[array_position(dues.ids, part.due_id)] := open[array_position(dues.ids, part.due_id)] - part.amount;
+    free[array_position(payments.ids, part.payment_id)] := free[array_position(payments.ids, part.payment_id)] - part.amount;
+  end loop;
+end
+$$;
+
 -- Allocates payments to dues (Code civil, art. 1342-10), without the payments in `without`. Each housing benefit first
 -- pays the month that it names. Other money first pays the tenants' own part of each due. What an office is still
 -- expected to pay comes last, and only whole: a tenant who pays the whole rent gets his quittance, and a euro too much is
--- an advance.
+-- an advance. Payments from before this order keep the former order until the landlord gives it up.
 create function private.compute_allocations(
   lease public.leases, dues private.ordered_dues, payments private.ordered_payments, without uuid[] default '{}'
 ) returns private.allocation[]
 language plpgsql stable set search_path = ''
 as $$
 declare
+  former record;
   left_over record;
+  open numeric[] := dues.open;
   free numeric[] := array(
     select case when payment.id = any (without) then 0 else payment.free end
     from unnest(payments.ids, payments.free) with ordinality payment (id, free, place)
     order by payment.place
   );
+  paid private.allocation[] := '{}';
   awaited numeric[] := array_fill(0::numeric, array[dues.number]);
   has_awaited boolean := exists (select from public.expected_benefits benefit where benefit.lease_id = (compute_allocations.lease).id);
 begin
-  left_over := private.pay_named_benefits(dues, payments, dues.open, free);
+  if lease.former_order_until is not null then
+    former := private.pay_in_former_order(lease.former_order_until, dues, payments, open, free);
+    open := former.open;
+    free := former.free;
+    paid := former.paid;
+  end if;
+  left_over := private.pay_named_benefits(dues, payments, open, free);
   if has_awaited then
     awaited := private.benefits_of_dues(lease.id, dues, left_over.open, without);
   end if;
-  return left_over.paid || private.replay_account(
+  return paid || left_over.paid || private.replay_account(
     dues, payments, left_over.open, left_over.free, awaited, has_awaited,
     (select max(upper(days)) from unnest(dues.rent_days) days) > private.rent_owed_until(lease)
+  );
+end
+$$;
+
+-- What changes if the landlord gives up the former order of payments, all receipts aside: the number of payments that
+-- pay other dues, the years in which they were received, and the receipts that state them otherwise. Returns null if
+-- nothing changes.
+create function private.former_order_json(lease public.leases) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  dues private.ordered_dues := private.dues_in_order(lease, '{}');
+  payments private.ordered_payments := private.payments_in_order(lease, dues, '{}');
+  former private.allocation[] := private.compute_allocations(lease, dues, payments);
+begin
+  lease.former_order_until := null;
+  return (
+    with moved as (
+      select payment_id, due_id
+      from (select paid.payment_id, paid.due_id, sum(paid.amount) as amount from unnest(former) paid group by 1, 2) before
+      full join (
+        select paid.payment_id, paid.due_id, sum(paid.amount) as amount
+        from unnest(private.compute_allocations(lease, dues, payments)) paid group by 1, 2
+      ) now using (payment_id, due_id)
+      where before.amount is distinct from now.amount
+    )
+    select jsonb_build_object(
+      'payments', count(distinct moved.payment_id),
+      'years', jsonb_agg(distinct extract(year from payment.paid_on)),
+      'receipts', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number) order by receipt.number), '[]')
+        from private.holding_receipts receipt
+        where receipt.id in (
+          select receipt_payment.receipt_id from public.receipt_payments receipt_payment
+          join moved using (payment_id, due_id) where receipt_payment.lease_id = (former_order_json.lease).id
+        )
+      )
+    )
+    from moved
+    join public.payments payment on payment.id = moved.payment_id
+    having count(*) > 0
   );
 end
 $$;

@@ -53,7 +53,7 @@ export function addLease(
   ]);
   api.on('GET /leases/:id/deposit', () => aDeposit({ leaseId: storedLease.id, agreed: 0, state: 'none' }));
   api.on('PUT /leases/:id', ({ body }) => {
-    const { guarantors, ...changes } = v.parse(LeaseUpdate, body);
+    const { guarantors, isFormerOrderKept, ...changes } = v.parse(LeaseUpdate, body);
     const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     storedLease = {
       ...storedLease,
@@ -63,6 +63,7 @@ export function addLease(
           Object.assign({}, guarantor, { id: guarantor.id ?? crypto.randomUUID() }),
         ),
       }),
+      ...(isFormerOrderKept !== undefined && { formerOrder: null }),
       ...follows(changes),
     };
     return { ...storedLease, unchangedDues: [] };

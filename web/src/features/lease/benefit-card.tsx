@@ -14,6 +14,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { BenefitChanges } from './benefit-changes.tsx';
 import { benefitText } from './benefit-text.ts';
 import { DeleteBenefitDialog } from './delete-benefit-dialog.tsx';
+import { FormerOrder } from './former-order.tsx';
 import { LeaseCard } from './lease-card.tsx';
 import { proposedBenefit } from './proposed-benefit.ts';
 
@@ -60,6 +61,7 @@ export function BenefitCard({ lease, payments }: BenefitCardProps) {
           </Button>
         </>
       )}
+      <FormerOrder lease={lease} />
       {lease.tenants[0] && <BenefitChanges leaseId={lease.id} tenantId={lease.tenants[0].id} />}
       {benefits && benefits.length > 0 && (
         <ul aria-labelledby="lease-benefits" className="divide-y divide-border text-small">

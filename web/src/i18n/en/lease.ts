@@ -537,6 +537,14 @@ export default {
     lastMonth: 'Last month',
     noLastMonth: 'No known end',
     gone: 'This housing benefit no longer exists.',
+    formerOrder:
+      'A tenant’s payment now pays the tenant’s own part first, and housing benefit the month that it names. Here, {n|integer} {{n:payment|payments}} would go to another month ({years}).',
+    formerReceipts: 'On these documents, which keep their text until you replace them:',
+    takeNewOrder: 'Recalculate the account',
+    keepFormerOrder: 'Leave it as before',
+    orderTaken: 'Account recalculated',
+    orderKept: 'The payments keep their months',
+    orderNotSaved: 'Your answer could not be saved. Please try again.',
     deleteTitle: 'Delete this housing benefit?',
     deleteText:
       '{benefit}. The benefit will no longer be expected, even for past months; recorded payments stay. If the benefit stops, set its last month instead.',

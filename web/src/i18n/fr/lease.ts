@@ -553,6 +553,14 @@ export default {
     lastMonth: 'Dernier mois',
     noLastMonth: 'Pas de fin connue',
     gone: 'Cette aide au logement n’existe plus.',
+    formerOrder:
+      'Un paiement du locataire règle maintenant d’abord sa propre part, et l’aide le mois qu’elle indique. Ici, {n:number|integer} {{n:paiement irait|paiements iraient}} à un autre mois ({years:string}).',
+    formerReceipts: 'Sur ces documents, qui gardent leur texte tant que vous ne les remplacez pas\u00A0:',
+    takeNewOrder: 'Recalculer le compte',
+    keepFormerOrder: 'Laisser comme avant',
+    orderTaken: 'Compte recalculé',
+    orderKept: 'Les paiements gardent leurs mois',
+    orderNotSaved: 'Votre réponse n’a pas pu être enregistrée. Veuillez réessayer.',
     deleteTitle: 'Supprimer cette aide au logement\u202F?',
     deleteText:
       '{benefit:string}. L’aide ne sera plus attendue, même pour les mois passés\u00A0; les paiements enregistrés restent. Si l’aide s’arrête, indiquez plutôt son dernier mois.',

@@ -4,6 +4,7 @@ import { CalendarDate } from '../values/calendar-date.ts';
 import { issueCode, Id, OptionalId, wholeNumber } from '../values/common.ts';
 import { PastDate } from '../values/past-date.ts';
 import { Quarter } from '../values/quarter.ts';
+import { DocumentLink } from '../documents/document.ts';
 import { UnchangedDue } from './unchanged-due.ts';
 import {
   hasCompany,
@@ -101,6 +102,18 @@ export const Guarantor = v.object({
 });
 export type Guarantor = v.InferOutput<typeof Guarantor>;
 
+/**
+ * Payments that version 0.1 recorded pay the oldest due first. Since then, tenants first pay their own part, and offices
+ * the month that they name. States what changes if these payments follow the new order: the number of payments that pay
+ * another due, the years of these payments, and the receipts that state them otherwise.
+ */
+export const FormerOrder = v.object({
+  payments: v.number(),
+  years: v.array(v.number()),
+  receipts: v.array(DocumentLink),
+});
+export type FormerOrder = v.InferOutput<typeof FormerOrder>;
+
 /** The result of comparing the check-out inventory with the check-in inventory; `null` if unknown. */
 export const ExitState = v.picklist(['conform', 'different'], issueCode('invalid'));
 export type ExitState = v.InferOutput<typeof ExitState>;
@@ -163,6 +176,8 @@ export const Lease = v.object({
   rents: v.array(LeaseRent),
   tenants: v.array(LeaseTenant),
   guarantors: v.array(Guarantor),
+  /** `null` if the landlord need not be asked. */
+  formerOrder: v.nullable(FormerOrder),
 });
 export type Lease = v.InferOutput<typeof Lease>;
 
@@ -207,6 +222,8 @@ export const LeaseUpdate = v.strictObject({
   accountsApprovedOn: v.optional(v.nullable(PastDate)),
   newAddress: v.optional(PostalAddress),
   insuredUntil: v.optional(v.nullable(CalendarDate)),
+  /** The answer to `formerOrder`. With `false`, the account is computed anew in the new order; issued receipts stay. */
+  isFormerOrderKept: v.optional(v.boolean(issueCode('invalid'))),
   guarantors: v.optional(
     v.pipe(
       v.array(
