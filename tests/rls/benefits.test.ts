@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
-import { type Account, addRoy, pay, setToday } from './ledger.ts';
+import { type Account, addRoy, dueLines, pay, recordPayment, setToday } from './ledger.ts';
 import { readNotifications, runDaily } from './notifications.ts';
 import { changeLease } from './rows.ts';
 import { CHECK, erase, it, type TestDatabase, valueOf } from './support.ts';
@@ -739,6 +739,62 @@ describe('a payment that names no month', () => {
   });
 });
 
+describe('a benefit for a month before the account', () => {
+  /** The account starts in March, the lease in 2024. The office pays 187 for February in March, and for March in April. */
+  const early = async (db: TestDatabase): Promise<Account> => {
+    const fields = { rent: 350, charges: 20, rent_due_day: 1, lease_starts_on: '2024-06-01' };
+    const { account } = await addRoy(db, fields, '2026-04-12');
+    await db.as(account.owner, add(account, { amount: 187 }));
+    await pay(db, account, { paidOn: '2026-03-05', amount: 187, kind: 'benefit', month: '2026-02-01' });
+    await pay(db, account, { paidOn: '2026-03-06', amount: 183 });
+    await pay(db, account, { paidOn: '2026-04-05', amount: 187, kind: 'benefit', month: '2026-03-01' });
+    await pay(db, account, { paidOn: '2026-04-06', amount: 183 });
+    return account;
+  };
+  const openingOf = async (db: TestDatabase, account: Account) =>
+    (await dueLines(db, account)).filter((line) => line.startsWith('2026-02') || line.startsWith('2026-01'));
+
+  it('is income of its day, owes nothing else, and leaves later months alone', async (db) => {
+    const account = await early(db);
+    expect(await openingOf(db, account)).toEqual(['2026-02-01 2026-02-28 187.00 0.00']);
+    expect((await partsOf(db, account))[0]).toBe('2026-04 187 187 187 awaited');
+    expect(await positionsOf(db, account)).toMatchObject({ late: 0, awaited: 187 });
+    const [year] = await db.as(account.owner)`
+      select sum(rent) as rent, sum(charges) as charges from private.income_parts where lease_id = ${account.lease}`;
+    expect(Number(year?.['rent']) + Number(year?.['charges'])).toBe(740);
+  });
+
+  it('grows, shrinks and goes with the payments, and with the account', async (db) => {
+    const account = await early(db);
+    const { owner, lease } = account;
+    const arrears = await pay(db, account, { paidOn: '2026-03-07', amount: 50, kind: 'benefit', month: '2026-01-01' });
+    expect(await openingOf(db, account)).toEqual(['2026-01-01 2026-02-28 237.00 0.00']);
+    await db.as(owner)`select cancel_payment(${arrears}, 'Erreur')`;
+    expect(await openingOf(db, account)).toEqual(['2026-02-01 2026-02-28 187.00 0.00']);
+    // An account that covers February has its rent.
+    await db.as(owner)`select set_account(${lease}, '2026-02-01', 0)`;
+    expect(await openingOf(db, account)).toEqual(['2026-02-01 2026-02-28 370.00 0.00']);
+    await db.as(owner)`select set_account(${lease}, '2026-03-01', 0)`;
+    expect(await openingOf(db, account)).toEqual(['2026-02-01 2026-02-28 187.00 0.00']);
+  });
+
+  it('pays the debt that the landlord has entered for the time before the account', async (db) => {
+    const account = await early(db);
+    await db.as(account.owner)`select set_account(${account.lease}, '2026-03-01', 200)`;
+    expect(await openingOf(db, account)).toEqual(['2026-02-28 2026-02-28 200.00 0.00']);
+  });
+
+  it('is refused before the lease, and a payment of a tenant for such a month is refused', async (db) => {
+    const account = await early(db);
+    const month = { paidOn: '2026-04-07', amount: 10, month: '2026-02-01' };
+    const refused = async (payment: object) =>
+      db.refusalText(account.owner, (tx) => recordPayment(tx, account, { ...month, ...payment }));
+    expect(await refused({})).toBe('PT400 VALIDATION_FAILED month=invalid');
+    expect(await refused({ kind: 'benefit', month: '2024-05-01' })).toBe('PT400 VALIDATION_FAILED month=invalid');
+    expect(await refused({ kind: 'benefit', month: '2024-06-01' })).toBe(null);
+  });
+});
+
 describe('an account of version 0.1', () => {
   /** The tenants have paid 599 twice instead of 598 in the former order. */
   const former = async (db: TestDatabase, issue = 'none'): Promise<Account> => {
@@ -748,7 +804,7 @@ describe('an account of version 0.1', () => {
     for (const paidOn of ['2026-03-06', '2026-04-06'])
       await db.as(account.owner)`
         select record_payment(${account.tenant}, ${randomUUID()}, ${paidOn}, 599, issue => ${issue})`;
-    await db.tx`update payments set created_at = '2026-04-12' where lease_id = ${account.lease}`;
+    await db.tx`update payments set created_at = paid_on where lease_id = ${account.lease}`;
     await db.tx`update leases set former_order_until = '2026-04-12 12:00' where id = ${account.lease}`;
     return account;
   };

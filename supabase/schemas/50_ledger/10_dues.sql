@@ -39,7 +39,7 @@ create table public.dues (
 );
 comment on table public.dues is 'Debts under a lease. Each debt is owed from its due day on. A refund to a tenant is also a due.';
 comment on column public.dues.kind is 'opening: the debt when the account started; refund: a part of the advance that was given back.';
-comment on column public.dues.period_from is 'The first day of rent; period_to is the last day. Dues other than rent have the due day in both columns.';
+comment on column public.dues.period_from is 'The first day of rent; period_to is the last day. Dues other than rent have the due day in both columns, except an opening due over the terms that offices paid late.';
 comment on column public.dues.other is 'The amount of a due other than rent.';
 comment on column public.dues.reduction is 'Rent and charges that the landlord waives, from `reductions`. The label states the reason.';
 comment on column public.dues.request is 'The arguments of the command that added the due. A request that repeats the idempotency key must have the same arguments.';

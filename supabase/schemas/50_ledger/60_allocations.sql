@@ -58,7 +58,7 @@ begin
   from (
     select
       dues.id, settlement.split_due_id as split_of, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
-      case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
+      case when dues.kind = 'rent' or dues.period_from < dues.period_to then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
       -- The payer has the greatest interest in paying rent and charges, because the lease can be ended for these debts.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
@@ -459,13 +459,43 @@ begin
 end
 $$;
 
+-- What offices have paid for terms before the account, if the landlord has entered no debt from before it: an opening due
+-- over these terms, which is just as large. So this money is income of its day, and pays no later term.
+create function private.make_opening_due(lease public.leases) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  day_before date := lease.account_starts_on - 1;
+  first_day date;
+  paid numeric;
+begin
+  select min(payments.names_month), sum(payments.amount) into first_day, paid
+  from public.payments
+  where payments.lease_id = lease.id and payments.kind = 'benefit' and payments.cancelled_at is null
+    and payments.names_month < lease.account_starts_on
+    and not private.is_owed(lease, private.term_days(lease, payments.names_month))
+    and not exists (
+      select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening' and dues.period_from = dues.period_to
+    );
+  delete from public.dues
+  where dues.lease_id = lease.id and dues.kind = 'opening' and dues.period_from < dues.period_to and paid is null;
+  insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other)
+  select lease.owner_id, lease.id, 'opening', first_day, day_before, day_before, paid
+  where paid > 0
+  on conflict (lease_id) where kind = 'opening' do update
+  set period_from = excluded.period_from, period_to = excluded.period_to, due_on = excluded.due_on, other = excluded.other
+  where (dues.period_from, dues.period_to, dues.other) is distinct from (excluded.period_from, excluded.period_to, excluded.other);
+end
+$$;
+
 -- Brings the account of a lease up to date: makes the dues of the next 31 days, allocates payments and reviews
 -- notifications. Every command that may change the dues of a lease ends with this function.
 create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.make_dues(leases, private.today() + 31) from public.leases where leases.id = update_account.lease;
+  perform private.make_dues(leases, private.today() + 31), private.make_opening_due(leases)
+  from public.leases where leases.id = update_account.lease;
   perform private.require_lease_quota(
     (select count(*) from public.dues due where due.lease_id = lease), 'dues', 1000
   );

@@ -26,7 +26,9 @@ begin
     when lease.account_starts_on = lease.starts_on
     then private.earliest_lease_day(lease)
     when named_from < lease.account_starts_on then (named_from - interval '6 months')::date
-    when exists (select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening')
+    when exists (
+      select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening' and dues.period_from = dues.period_to
+    )
       or exists (select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening')
     then lease.account_starts_on
     else least(
@@ -147,7 +149,13 @@ begin
     perform private.require_day(month, 'month');
     perform private.require_within_two_years(month, 'month');
     payment.names_month := (private.month_of(month)).first_day;
-    if not private.is_owed(lease, private.term_days(lease, month)) then
+    if not private.is_owed(lease, private.term_days(lease, month))
+      -- Offices pay in arrears: their money for a month before the account is income all the same.
+      and not (
+        payment.kind = 'benefit' and month < lease.account_starts_on
+        and coalesce(lease.starts_on <= (private.month_of(month)).last_day, true)
+      )
+    then
       perform private.refuse('VALIDATION_FAILED', 'No rent is owed for this month', 'month=invalid');
     end if;
   elsif payment.kind = 'benefit' then

@@ -99,7 +99,7 @@ as $$
 begin
   return (
     select jsonb_build_object('starts_on', lease.account_starts_on, 'balance', coalesce(
-      (select due.amount from public.dues due where due.lease_id = lease.id and due.kind = 'opening'),
+      (select due.amount from public.dues due where due.lease_id = lease.id and due.kind = 'opening' and due.period_from = due.period_to),
       (select -payment.amount from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening'),
       0
     ))

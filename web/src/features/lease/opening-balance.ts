@@ -5,10 +5,11 @@ import type { Payment } from '@shared/contract/payments/payment.ts';
  * Returns the balance in euros on the day before the account's first day. A debt is positive, an advance is negative.
  */
 export function openingBalance(
-  dues: readonly Pick<Due, 'kind' | 'amount'>[],
+  dues: readonly Pick<Due, 'kind' | 'amount' | 'from' | 'to'>[],
   payments: readonly Pick<Payment, 'kind' | 'amount' | 'cancelledAt'>[],
 ): number {
-  const owed = dues.find(({ kind }) => kind === 'opening');
+  // An opening due of several days is what offices paid for them, and not a debt that the landlord entered.
+  const owed = dues.find(({ kind, from, to }) => kind === 'opening' && from === to);
   if (owed) return owed.amount;
   const ahead = payments.find(({ kind, cancelledAt }) => kind === 'opening' && cancelledAt === null);
   return ahead ? -ahead.amount : 0;
