@@ -447,7 +447,7 @@ describe('the expected payments of a bank statement', () => {
         lease_id: account.lease,
         property_name: 'Le Bellecour',
         starts_on: '2026-03-01',
-        rent_from: '2026-03-01',
+        rent_from: '2024-03-01',
         ends_on: null,
         monthly: 910,
         deposit: { owed: 850, held: 0, to_return: 0, movements: [] },

@@ -767,7 +767,12 @@ describe('a benefit for a month before the account', () => {
   it('grows, shrinks and goes with the payments, and with the account', async (db) => {
     const account = await early(db);
     const { owner, lease } = account;
-    const arrears = await pay(db, account, { paidOn: '2026-03-07', amount: 50, kind: 'benefit', month: '2026-01-01' });
+    const arrears = await pay(db, account, {
+      paidOn: '2026-03-07',
+      amount: 50,
+      kind: 'benefit',
+      month: '2026-01-01',
+    });
     expect(await openingOf(db, account)).toEqual(['2026-01-01 2026-02-28 237.00 0.00']);
     await db.as(owner)`select cancel_payment(${arrears}, 'Erreur')`;
     expect(await openingOf(db, account)).toEqual(['2026-02-01 2026-02-28 187.00 0.00']);
@@ -790,7 +795,9 @@ describe('a benefit for a month before the account', () => {
     const refused = async (payment: object) =>
       db.refusalText(account.owner, (tx) => recordPayment(tx, account, { ...month, ...payment }));
     expect(await refused({})).toBe('PT400 VALIDATION_FAILED month=invalid');
-    expect(await refused({ kind: 'benefit', month: '2024-05-01' })).toBe('PT400 VALIDATION_FAILED month=invalid');
+    expect(await refused({ kind: 'benefit', month: '2024-05-01' })).toBe(
+      'PT400 VALIDATION_FAILED month=invalid',
+    );
     expect(await refused({ kind: 'benefit', month: '2024-06-01' })).toBe(null);
   });
 });

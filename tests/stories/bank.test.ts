@@ -960,7 +960,7 @@ test('a housing benefit for two co-tenants is split by tenant', async ({ api }) 
   ]);
 });
 
-test('a benefit for a month before the account offers only the months with rent, and counts after a choice', async () => {
+test('a benefit for a month before the lease offers only its months, and counts after a choice', async () => {
   expected = { leases: [anExpectingLease('Léa', 'Martin', 650, { rentFrom: '2026-10-01' })], lines: [] };
   await openStatement(['05/11/2026;CAF DU RHONE MARTIN LEA ALLOC 09/2026;210,00']);
   const line = row(confirm, 'ALLOC');
@@ -970,12 +970,12 @@ test('a benefit for a month before the account offers only the months with rent,
   await expect.element(month).toHaveDisplayValue('Choisir…');
   await expect
     .element(part)
-    .toHaveTextContent('Aide de septembre 2026 : avant le début du compte. Choisissez un autre mois');
+    .toHaveTextContent('Aide de septembre 2026 : avant le début du bail. Choisissez un autre mois');
   await expect.element(tick).toBeDisabled();
   await expectAccessible();
   await month.selectOptions('octobre 2026');
   await expect.element(tick).toBeChecked();
-  await expect.element(part).not.toHaveTextContent('avant le début du compte');
+  await expect.element(part).not.toHaveTextContent('avant le début du bail');
   await expect.element(month.getByRole('option')).toHaveLength(2);
 });
 

@@ -11,7 +11,8 @@ export function dueName(
   LL: Words,
   locale: Locale,
 ): string {
-  if (kind === 'rent') return periodText({ from, to }, locale);
+  // An opening due of several days is what offices paid for these days.
+  if (kind === 'rent' || (kind === 'opening' && from < to)) return periodText({ from, to }, locale);
   if (label === null) return LL.dueKinds[kind]();
   return kind === 'settlement' ? LL.dueKinds.settlementOf({ label: settledDays(label, LL, locale) }) : label;
 }

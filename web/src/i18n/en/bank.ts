@@ -160,8 +160,8 @@ export default {
     },
     monthOfBenefit: 'Month of the benefit',
     noRent: {
-      beforeAccount:
-        'Benefit for {month|de}: before the start of the account. Choose another month, or set the line aside.',
+      beforeLease:
+        'Benefit for {month|de}: before the start of the lease. Choose another month, or set the line aside.',
       afterLease:
         'Benefit for {month|de}: after the end of the lease. Choose another month, or set the line aside.',
     },

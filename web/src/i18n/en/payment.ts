@@ -37,6 +37,7 @@ export default {
     hasTwin: 'A payment of {amount} received on the same day is already recorded.',
     willMiss: 'One document cannot be generated.',
     offices: { caf: 'The CAF', msa: 'The MSA', unknown: 'The CAF or MSA' },
+    beforeAccount: '{month}, before the account',
     otherBenefit: '{office} paid {paid} for {month}; {amount} was expected. Is this the new amount?',
     noBenefit: '{office} paid nothing for {month}; {amount} was expected.',
     expectFrom: 'Expect {paid} from {month}',

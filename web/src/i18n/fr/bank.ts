@@ -166,8 +166,8 @@ export default {
     },
     monthOfBenefit: 'Mois de l’aide',
     noRent: {
-      beforeAccount:
-        'Aide {month:string|de}\u00A0: avant le début du compte. Choisissez un autre mois, ou laissez la ligne de côté.',
+      beforeLease:
+        'Aide {month:string|de}\u00A0: avant le début du bail. Choisissez un autre mois, ou laissez la ligne de côté.',
       afterLease:
         'Aide {month:string|de}\u00A0: après la fin du bail. Choisissez un autre mois, ou laissez la ligne de côté.',
     },

@@ -37,6 +37,7 @@ export default {
     hasTwin: 'Un paiement de {amount:string} reçu le même jour est déjà enregistré.',
     willMiss: 'Un document ne pourra pas être généré.',
     offices: { caf: 'La CAF', msa: 'La MSA', unknown: 'La CAF ou la MSA' },
+    beforeAccount: '{month:string}, avant l’ouverture du compte',
     otherBenefit:
       '{office:string} a versé {paid:string} pour {month:string}, {amount:string} étaient attendus. Est-ce le nouveau montant\u202F?',
     noBenefit: '{office:string} n’a rien versé pour {month:string}, {amount:string} étaient attendus.',

@@ -59,9 +59,9 @@ const PaymentCount = wholeNumber(0, 1_000_000);
 
 /**
  * Records a payment. A repeated `idempotencyKey` records no second payment. The payment first pays the month or due
- * that it names, and after that the oldest debts (Code civil, art. 1342-10). The rest of the payment is an advance. A
- * housing benefit names the month for which it was paid. If an office is expected to pay a part of the rent, a payment
- * of exactly the tenants' share or exactly the benefit of a month names this month, even if the request does not.
+ * that it names, and after that the tenants' own part of the oldest debts (Code civil, art. 1342-10). The rest of the
+ * payment is an advance. A housing benefit names the month for which it was paid, which may be before the account. A
+ * benefit of exactly the expected amount names its usual month, even if the request does not.
  */
 export const PaymentCreate = v.strictObject({
   idempotencyKey: Id,

@@ -9,8 +9,8 @@ import {
   benefitRent,
   expectedAmount,
   hasPossibleDuplicate,
+  monthsBeforeAccount,
   namedDues,
-  shareToName,
   usualMethod,
 } from './payment-account.ts';
 
@@ -43,25 +43,27 @@ test('the expected amount is the claimable debt, else the next due, else 0', () 
   expect(expected(0, 0, due('2026-11'))).toBe(0);
 });
 
-test('while an office is expected to pay a part, the tenants’ payment names their oldest unpaid share', () => {
+test('while an office is expected to pay a part, the expected amount is the tenants’ oldest unpaid share', () => {
   const share = { amount: 950.5, received: 0, remaining: 950.5, benefitRemaining: 312, awaited: 312 };
   const october = due('2026-10', { ...share, received: 638.5, remaining: 312, state: 'awaited' });
   const november = due('2026-11', { ...share, state: 'late' });
   const december = due('2026-12', { ...share, awaited: 0, state: 'upcoming' });
   const position = aPosition({ owed: 1262.5, awaited: 624, late: 638.5 });
   const account = { position, dues: [december, november, october] };
-  expect(shareToName(account)?.id).toBe('2026-11');
   expect(expectedAmount(account)).toBe(638.5);
   const paid = { position: aPosition({ owed: 312, awaited: 312 }), dues: [december, october] };
-  expect(shareToName(paid)?.id).toBe('2026-12');
-  // A repair is paid before the next rent, and needs no name.
+  expect(expectedAmount(paid)).toBe(638.5);
+  // A repair is paid before the next rent.
   const repair = { position: aPosition({ owed: 392, awaited: 312, late: 80 }), dues: [december, october] };
-  expect(shareToName(repair)).toBeUndefined();
   expect(expectedAmount(repair)).toBe(80);
-  expect(shareToName({ ...account, position: { ...position, timeBarred: 50 } })).toBeUndefined();
-  expect(
-    shareToName({ position, dues: [due('2026-11', { remaining: 910, state: 'late' })] }),
-  ).toBeUndefined();
+  expect(expectedAmount({ ...account, position: { ...position, timeBarred: 50 } })).toBe(588.5);
+});
+
+test('a benefit may be for the three months before a new account', () => {
+  const dues = [due('2026-02'), due('2026-01')];
+  expect(monthsBeforeAccount(dues, '2026-11-05')).toEqual(['2025-12', '2025-11', '2025-10']);
+  expect(monthsBeforeAccount(dues, '2027-02-05')).toEqual([]);
+  expect(monthsBeforeAccount([], '2026-11-05')).toEqual([]);
 });
 
 test('a payer may name each unpaid due and each of the twelve newest rents', () => {

@@ -2,7 +2,9 @@ import type { Due } from '@shared/contract/leases/due.ts';
 import type { Lease } from '@shared/contract/leases/lease.ts';
 import type { Payment } from '@shared/contract/payments/payment.ts';
 import type { Position } from '@shared/contract/leases/position.ts';
+import { addMonths } from '@shared/domain/ledger/days.ts';
 import { sumEuros } from '@shared/domain/money.ts';
+import { firstDayOf } from '@shared/domain/period.ts';
 import { benefitMonth } from '@/lib/lease/benefit-month.ts';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
 
@@ -18,13 +20,9 @@ export interface PaymentAccount {
 
 type AccountDues = Pick<PaymentAccount, 'position' | 'dues'>;
 
-/**
- * Returns the rent whose share a payment of the tenants should name while an office is expected to pay a part of the
- * account. Without a name, the payment would pay the part of the office first, if this part is older. Returns `undefined`
- * if the payment needs no name.
- */
-export function shareToName({ position, dues }: AccountDues): Due | undefined {
-  // A named payment also pays a time-barred debt.
+/** Returns the rent whose share the tenants pay next, while an office is expected to pay a part of the account. */
+function nextShare({ position, dues }: AccountDues): Due | undefined {
+  // The oldest rent may be past its limitation period.
   if (position.timeBarred > 0 || dues.every(({ benefitRemaining }) => benefitRemaining === 0))
     return undefined;
   const shares = dues
@@ -42,7 +40,7 @@ export function shareToName({ position, dues }: AccountDues): Due | undefined {
  * euros. Without a debt, returns the amount of the next due.
  */
 export function expectedAmount(account: AccountDues): number {
-  const share = shareToName(account);
+  const share = nextShare(account);
   if (share) return sumEuros(share.remaining, -share.benefitRemaining);
   const { position, dues } = account;
   const owed = claimableDebt(position);
@@ -69,6 +67,23 @@ export const hasPossibleDuplicate = (
       paidOn === typed.paidOn &&
       amount === typed.amount,
   );
+
+/** An account older than this number of months gets no benefit for a month before it. */
+const NEW_FOR = 12;
+
+/**
+ * Returns the three months (`yyyy-mm`, newest first) before the first rent of a new account: an office pays in arrears,
+ * so that its first money may be for one of them. An older account has no such months.
+ */
+export function monthsBeforeAccount(dues: readonly Due[], today: string): readonly string[] {
+  const first = dues
+    .filter(({ kind }) => kind === 'rent')
+    .map(({ from }) => from)
+    .toSorted()[0];
+  return first === undefined || first < addMonths(today, -NEW_FOR)
+    ? []
+    : [-1, -2, -3].map((months) => addMonths(firstDayOf(first.slice(0, 7)), months).slice(0, 7));
+}
 
 /** The number of newest rents that a payer may name even if they are paid. */
 const MONTHS_BACK = 12;

@@ -26,8 +26,8 @@ import {
   type PaymentAccount,
   expectedAmount,
   hasPossibleDuplicate,
+  monthsBeforeAccount,
   namedDues,
-  shareToName,
   usualMethod,
 } from './payment-account.ts';
 import { PaymentPurposeFields } from './payment-purpose-fields.tsx';
@@ -51,7 +51,8 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
   // The choices stay the same while the panel is open, even if a due is paid meanwhile.
   const [named] = useState(() => namedDues(dues));
   const { form, text, typed, payment, submission } = usePaymentForm(account, onRecorded);
-  const propose = useBenefitRent(form, named);
+  const [earlier] = useState(() => monthsBeforeAccount(dues, todayInParis()));
+  const propose = useBenefitRent(form, named, earlier);
   useFreshAccount();
   const { enteredMeanwhile } = payment;
   return (
@@ -82,6 +83,7 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
       <PaymentPurposeFields
         form={form}
         named={named}
+        earlier={earlier}
         dues={dues}
         isBenefit={text('from') === BENEFIT_OFFICE}
       />
@@ -101,7 +103,7 @@ function usePaymentForm(account: PaymentAccount, onRecorded: PaymentFieldsProps[
       payerOffice: '',
       beneficiary: account.tenantId,
       method: usualMethod(account.payments),
-      dueId: shareToName(account)?.id ?? '',
+      dueId: '',
       issue: 'all' as const,
     };
   });

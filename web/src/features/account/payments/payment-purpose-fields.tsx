@@ -5,12 +5,15 @@ import { dueName } from '@/components/payments/due-name.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { withLaw } from '@/components/law-note.tsx';
 import { FieldGroup } from '@/components/panels/side-panel.tsx';
+import { monthText } from '@/lib/text/day-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PaymentForm } from './payment-schema.ts';
 
 interface PaymentPurposeFieldsProps {
   readonly form: FormStore<typeof PaymentForm>;
   readonly named: readonly Due[];
+  /** The months before the account that a benefit may pay. */
+  readonly earlier: readonly string[];
   /** All dues, with their current unpaid amounts. */
   readonly dues: readonly Due[];
   /** True if the payment is a housing benefit. A benefit names the month whose rent it pays. */
@@ -18,7 +21,7 @@ interface PaymentPurposeFieldsProps {
 }
 
 /** Asks which due a payment pays, and which receipts to issue. */
-export function PaymentPurposeFields({ form, named, dues, isBenefit }: PaymentPurposeFieldsProps) {
+export function PaymentPurposeFields({ form, named, earlier, dues, isBenefit }: PaymentPurposeFieldsProps) {
   const { LL, locale } = useI18nContext();
   const labelOf = (option: Due): string => {
     const { remaining } = dues.find(({ id }) => id === option.id) ?? option;
@@ -33,9 +36,15 @@ export function PaymentPurposeFields({ form, named, dues, isBenefit }: PaymentPu
           path={['dueId']}
           label={LL.payment.names()}
           emptyLabel={isBenefit ? LL.payment.chooseMonth() : LL.payment.byLaw()}
-          options={named
-            .filter(({ kind }) => kind === 'rent' || !isBenefit)
-            .map((due) => ({ value: due.id, label: labelOf(due) }))}
+          options={[
+            ...named
+              .filter(({ kind }) => kind === 'rent' || !isBenefit)
+              .map((due) => ({ value: due.id, label: labelOf(due) })),
+            ...(isBenefit ? earlier : []).map((month) => ({
+              value: month,
+              label: LL.payment.beforeAccount({ month: monthText(month, locale) }),
+            })),
+          ]}
           hint={isBenefit ? LL.payment.benefitHint() : withLaw(LL.payment.namesHint(), LL.payment.namesLaw())}
           isOptional={!isBenefit}
         />

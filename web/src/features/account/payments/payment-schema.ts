@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { issueCode } from '@shared/contract/values/common.ts';
 import { PaymentIssue } from '@shared/contract/payments/payment.ts';
 import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
+import { Month } from '@shared/contract/month/month.ts';
 import { OptionalText } from '@shared/contract/values/text.ts';
 import { paymentEntries } from '@/components/payments/payment-entries.ts';
 import { emptyIsNull } from '@/lib/form/empty-is-null.ts';
@@ -19,7 +20,7 @@ export const PaymentForm = v.pipe(
     payerOffice: v.pipe(emptyIsNull, v.nullable(BenefitOffice)),
     /** The id of the tenant who is entitled to the housing benefit. */
     beneficiary: v.string(),
-    /** The due that the payer names. With `null`, the payment pays dues in the order of the law. */
+    /** The id of the due that the payer names, or a month before the account (`yyyy-mm`). With `null`, the payment pays dues in the order of the law. */
     dueId: emptyIsNull,
     issue: PaymentIssue,
   }),
@@ -39,4 +40,9 @@ export const PaymentForm = v.pipe(
     ),
     ['dueId'],
   ),
+  v.transform(({ dueId, ...payment }) => ({ ...payment, ...namedBy(dueId) })),
 );
+
+/** What a payment names: a due or, before the account, a month. */
+export const namedBy = (named: string | null): { dueId: string | null; month: string | null } =>
+  v.is(Month, named) ? { dueId: null, month: named } : { dueId: named, month: null };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { typedPayment } from './typed-payment.ts';
 
 const texts = { isBenefit: false, amount: '1 267,02', paidOn: '05/11/2026', dueId: '' };
-const payment = { kind: 'payment', amount: 1267.02, paidOn: '2026-11-05', dueId: null };
+const payment = { kind: 'payment', amount: 1267.02, paidOn: '2026-11-05', dueId: null, month: null };
 
 test('reading complete input gives a payment that the API accepts', () => {
   expect(typedPayment(texts)).toEqual(payment);

@@ -2,15 +2,16 @@ import * as v from 'valibot';
 import { PastDate } from '@shared/contract/values/past-date.ts';
 import type { PaymentCreate } from '@shared/contract/payments/payment.ts';
 import { paymentEntries } from '@/components/payments/payment-entries.ts';
+import { namedBy } from './payment-schema.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 
-type NewPayment = Pick<v.InferOutput<typeof PaymentCreate>, 'kind' | 'paidOn' | 'amount' | 'dueId'>;
+type NewPayment = Pick<v.InferOutput<typeof PaymentCreate>, 'kind' | 'paidOn' | 'amount' | 'dueId' | 'month'>;
 
 interface TypedTexts {
   readonly isBenefit: boolean;
   readonly amount: string;
   readonly paidOn: string;
-  /** The id of the due that the payment names. Empty if the payment pays the debts in the order of the law. */
+  /** The id of the due or the month before the account that the payment names. Empty if the payment pays the debts in the order of the law. */
   readonly dueId: string;
 }
 
@@ -30,6 +31,6 @@ export function typedPayment({ isBenefit, amount, paidOn, dueId }: TypedTexts): 
     kind: isBenefit ? 'benefit' : 'payment',
     paidOn: day,
     amount: euros.output,
-    dueId: dueId === '' ? null : dueId,
+    ...namedBy(dueId === '' ? null : dueId),
   };
 }

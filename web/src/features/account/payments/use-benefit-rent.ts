@@ -6,6 +6,7 @@ import type { Due } from '@shared/contract/leases/due.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
+import { benefitMonth } from '@/lib/lease/benefit-month.ts';
 import { BENEFIT_OFFICE } from './payers.ts';
 import { benefitRent } from './payment-account.ts';
 import type { PaymentForm } from './payment-schema.ts';
@@ -17,6 +18,7 @@ import type { PaymentForm } from './payment-schema.ts';
 export function useBenefitRent(
   form: FormStore<typeof PaymentForm>,
   named: readonly Due[],
+  earlier: readonly string[],
 ): (from: string, paidOn: string) => void {
   const { locale } = useI18nContext();
   const [initial] = useState(() => ({
@@ -29,8 +31,9 @@ export function useBenefitRent(
     if (getInput(form, { path: ['dueId'] }) !== proposed.dueId || !v.is(CalendarDate, day)) return;
     const rent = from === BENEFIT_OFFICE ? benefitRent(named, day) : undefined;
     const expected = rent?.benefitRemaining ?? 0;
+    const usual = benefitMonth(day);
     const next = {
-      dueId: from === BENEFIT_OFFICE ? (rent?.id ?? '') : initial.dueId,
+      dueId: from === BENEFIT_OFFICE ? (rent?.id ?? (earlier.includes(usual) ? usual : '')) : initial.dueId,
       amount: expected > 0 ? amountText(expected, locale) : initial.amount,
     };
     setInput(form, { path: ['dueId'], input: next.dueId });

@@ -31,12 +31,12 @@ test('only months with rent are offered for a benefit', () => {
   expect(benefitMonths('2026-10-05', null, lease)).toEqual(['2026-09', '2026-08']);
 });
 
-test('a benefit for a month before the account or after the end of the lease has no month', () => {
+test('a benefit for a month before or after the lease has no month', () => {
   const september = { day: '2026-10-05', label: 'CAF MARTIN LEA ALLOC 09/2026' };
   const october = { rentFrom: '2026-10-01', endsOn: null };
   expect([owedBenefitMonth(september, october), noRentReason('2026-09', october)]).toEqual([
     null,
-    'beforeAccount',
+    'beforeLease',
   ]);
   const ended = { rentFrom: '2026-01-01', endsOn: '2026-08-31' };
   expect([owedBenefitMonth(september, ended), noRentReason('2026-09', ended)]).toEqual([null, 'afterLease']);

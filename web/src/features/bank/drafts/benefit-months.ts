@@ -63,7 +63,7 @@ export function owedBenefitMonth(
 export function noRentReason(
   month: string,
   { rentFrom, endsOn }: RentDays,
-): 'beforeAccount' | 'afterLease' | null {
-  if (month < rentFrom.slice(0, 7)) return 'beforeAccount';
+): 'beforeLease' | 'afterLease' | null {
+  if (month < rentFrom.slice(0, 7)) return 'beforeLease';
   return endsOn !== null && month > endsOn.slice(0, 7) ? 'afterLease' : null;
 }

@@ -1271,7 +1271,7 @@ describe('a transfer of benefits from CAF or MSA', () => {
     expect(proposal?.parts).toHaveLength(2);
   });
 
-  test('a benefit for a month before the account asks for its month, and a benefit of the month after does not', () => {
+  test('a benefit for a month before the lease asks for its month, and a benefit of the month after does not', () => {
     const martin = account('Léa, Martin', {
       rentFrom: '2026-10-01',
       dues: [rentDue('2026-10-01', 65_000), rentDue('2026-11-01', 65_000)],
