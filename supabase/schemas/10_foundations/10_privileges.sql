@@ -1,4 +1,5 @@
--- Revoke the default privileges first. Each migration grants the API exactly the privileges that the API uses.
+-- Revoke the default privileges first. Each file grants the API exactly the privileges that the API uses.
+-- tests/rls/schema.test.ts lists who may call what.
 revoke all on schema public from anon;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;

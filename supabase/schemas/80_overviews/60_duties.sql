@@ -398,7 +398,7 @@ begin
 end
 $$;
 
--- One duty for each rent that can be revised by the rent index. The duty lasts from 60 days before the day of revision
+-- One duty for each rent of private.possible_revisions. The duty lasts from 60 days before the day of revision
 -- until one year after that day (loi n° 89-462, art. 17-1 I). `amount` is the gain per month. The plan is generic,
 -- because planning the view takes longer than reading it.
 create function private.revision_duties(leases uuid[]) returns setof private.duty
