@@ -36,21 +36,20 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
     const paid = await pay(db, account, { paidOn: '2026-02-06', amount: 0.01, month: '2026-01-01' });
     expect(await dutyOn(db, account, '2026-02-06')).toBe(null);
     await db.as(account.owner)`select cancel_payment(${paid}, 'Erreur')`;
-    expect(await dutyOn(db, account, '2026-04-05')).toBe('now 2026-04-05 2418 2026-02-05');
-    expect(await dutyOn(db, account, '2026-04-06')).toBe('late 2026-04-05 3016 2026-02-05');
+    expect(await dutyOn(db, account, '2026-04-05')).toBe('now 2026-04-05 1794 2026-02-05');
+    expect(await dutyOn(db, account, '2026-04-06')).toBe('late 2026-04-05 2392 2026-02-05');
   });
 
   it('keeps its deadline while the debt stays at the threshold, and gets a new deadline after the debt was lower', async (db) => {
     const account = await addWithBenefit(db, '2026-01-01');
     const since = '2026-02-05';
-    expect(await dutyOn(db, account, '2026-03-10')).toBe(`now 2026-04-05 2106 ${since}`);
+    expect(await dutyOn(db, account, '2026-03-10')).toBe(`now 2026-04-05 1794 ${since}`);
     await pay(db, account, { paidOn: '2026-03-10', amount: 598, month: '2026-01-01' });
-    expect(await dutyOn(db, account, '2026-03-11')).toBe(`now 2026-04-05 1508 ${since}`);
+    expect(await dutyOn(db, account, '2026-03-11')).toBe(`now 2026-04-05 1196 ${since}`);
     await setToday(db, '2026-03-12');
     await pay(db, account, { paidOn: '2026-03-12', amount: 312.01, month: '2026-02-01' });
     expect(await dutyOn(db, account, '2026-03-12')).toBe(null);
-    // February's benefit of 312 is late after 14 March.
-    expect(await dutyOn(db, account, '2026-03-15')).toBe('now 2026-05-14 1507.99 2026-03-14');
+    expect(await dutyOn(db, account, '2026-04-06')).toBe('now 2026-06-05 1481.99 2026-04-05');
   });
 
   it('gives two months after the first benefit, if the debt is older', async (db) => {
@@ -73,11 +72,11 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
 
   it('needs an expected benefit, and continues after the end of the benefit if the debt had reached the threshold', async (db) => {
     const account = await addWithBenefit(db, '2026-01-01');
-    expect(await dutyOn(db, account, '2026-03-06')).toBe('now 2026-04-05 2106 2026-02-05');
+    expect(await dutyOn(db, account, '2026-03-06')).toBe('now 2026-04-05 1794 2026-02-05');
     const [benefit] = await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`);
     await db.as(account.owner)`select end_benefit(${account.lease}, ${benefit.id}, '2026-02-01')`;
     // The tenants owe the whole rent of March.
-    expect(await dutyOn(db, account, '2026-03-06')).toBe('now 2026-04-05 2418 2026-02-05');
+    expect(await dutyOn(db, account, '2026-03-06')).toBe('now 2026-04-05 2106 2026-02-05');
     expect(await dutyOn(db, account, '2026-04-06')).toMatch(/^late 2026-04-05 /);
     await db.as(account.owner)`select end_benefit(${account.lease}, ${benefit.id}, '2026-01-01')`;
     expect(await dutyOn(db, account, '2026-03-06')).toBe(null);
@@ -85,14 +84,13 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
     expect(await dutyOn(db, account, '2026-03-06')).toBe(null);
   });
 
-  it('counts a late benefit from the day on which it is late, and not from the due day of its rent', async (db) => {
+  it('leaves out what the office owes, even late', async (db) => {
     const account = await addWithBenefit(db, '2026-01-01');
     await setToday(db, '2026-08-05');
     await payUntil(db, account, 6);
     await pay(db, account, { paidOn: '2026-08-05', amount: 100, month: '2026-08-01' });
-    // 598 since July, 498 since August, and July's benefit of 312 since 14 August: 1,196 are reached on this day.
-    expect(await dutyOn(db, account, '2026-08-14')).toBe(null);
-    expect(await dutyOn(db, account, '2026-08-15')).toBe('now 2026-10-14 1408 2026-08-14');
+    // 598 since July, and 498 since August: with July's benefit of 312, late since 14 August, it would be above 1,196.
+    expect(await dutyOn(db, account, '2026-08-15')).toBe(null);
   });
 
   it('leaves out the benefit of a beneficiary who has left', async (db) => {
@@ -104,8 +102,8 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
     await db.as(owner)`select add_benefit(${lease}, ${ana?.['id']}, 'msa', 300, '2026-01-01')`;
     await db.tx`update tenants set leaves_on = '2026-01-31' where id = ${ana?.['id']}`;
     // With both offices, two months of the share would be 820. With the CAF alone, they are 1,420.
-    expect(await dutyOn(db, account, '2026-02-14')).toBe(null);
-    expect(await dutyOn(db, account, '2026-02-15')).toBe('now 2026-04-14 1620 2026-02-14');
+    expect(await dutyOn(db, account, '2026-03-05')).toBe(null);
+    expect(await dutyOn(db, account, '2026-03-06')).toBe('now 2026-05-05 1830 2026-03-05');
     expect(
       await db.as(owner)`select details -> 'offices' as offices from private.duties_of_day('benefitTell')`,
     ).toEqual([{ offices: ['caf'] }]);
@@ -126,6 +124,39 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
     };
     expect(await officesOn('2026-03-20')).toEqual(['caf']);
     expect(await officesOn('2026-06-20')).toEqual(['msa']);
+  });
+});
+
+describe('the threshold of the duty to tell the benefit office', () => {
+  /** 600 of the tenants' 850 were not paid for September and October 2026. The office has paid 250 a month. */
+  const unpaid = async (db: TestDatabase): Promise<Account> => {
+    const fields = { rent: 800, charges: 50, rent_due_day: 1, account_starts_on: '2026-08-01' };
+    const { account } = await addRoy(db, fields, '2026-11-29');
+    await db.as(account.owner)`
+      select add_benefit(${account.lease}, ${account.tenant}, 'caf', 250, '2026-08-01')`;
+    for (const month of ['08', '09', '10']) {
+      const paidOn = `2026-${String(Number(month) + 1).padStart(2, '0')}-05`;
+      await pay(db, account, { paidOn, amount: 250, kind: 'benefit', month: `2026-${month}-01` });
+    }
+    await pay(db, account, { paidOn: '2026-08-01', amount: 600, month: '2026-08-01' });
+    await pay(db, account, { paidOn: '2026-11-01', amount: 600, month: '2026-11-01' });
+    return account;
+  };
+
+  it('a rise of the rent does not undo a debt that had reached it', async (db) => {
+    const account = await unpaid(db);
+    expect(await dutyOn(db, account, '2026-11-29')).toBe('now 2026-12-01 1200 2026-10-01');
+    await db.as(account.owner)`select change_rent(${account.lease}, '2026-11-01', 815, 50)`;
+    await pay(db, account, { paidOn: '2026-11-01', amount: 15, month: '2026-11-01' });
+    expect(await dutyOn(db, account, '2026-11-29')).toBe('now 2026-12-01 1200 2026-10-01');
+  });
+
+  it('a lower benefit does not undo it', async (db) => {
+    const account = await unpaid(db);
+    const [benefit] = await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`);
+    await db.as(account.owner)`select end_benefit(${account.lease}, ${benefit.id}, '2026-10-01', 200)`;
+    await pay(db, account, { paidOn: '2026-11-01', amount: 50, month: '2026-11-01' });
+    expect(await dutyOn(db, account, '2026-11-29')).toBe('now 2026-12-01 1200 2026-10-01');
   });
 });
 

@@ -190,6 +190,7 @@ describe('the schema as a whole', () => {
       'private.days_of_payment',
       'private.days_to_letter',
       'private.days_with_rent',
+      'private.debt_lasts_since',
       'private.debts_by_day',
       'private.decide_freeze',
       'private.declarations_of_year',

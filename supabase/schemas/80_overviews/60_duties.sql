@@ -451,12 +451,12 @@ begin
 end
 $$;
 
--- For each lease, the names of the offices that pay benefits this month, and the sum of these benefits. If the benefits
--- have ended, those of their last month. `first_month` is the month of the lease's first benefit.
+-- For each lease, the names of the offices that pay benefits this month. If the benefits have ended, those of their last
+-- month. `first_month` is the month of the lease's first benefit.
 create view private.paying_offices with (security_invoker = true) as
-with owed_benefit as materialized (select lease_id, office, amount, first_month, last_month from private.owed_benefits)
+with owed_benefit as materialized (select lease_id, office, first_month, last_month from private.owed_benefits)
 select
-  benefit.lease_id, sum(benefit.amount) as amount, jsonb_agg(distinct benefit.office) as names, paid_until.month, paid_until.first_month
+  benefit.lease_id, jsonb_agg(distinct benefit.office) as names, paid_until.month, paid_until.first_month
 from (
   select
     begun_benefit.lease_id, min(begun_benefit.first_month) as first_month,
@@ -471,41 +471,31 @@ group by benefit.lease_id, paid_until.month, paid_until.first_month;
 comment on view private.paying_offices is 'The offices that pay benefits for a lease this month, or paid in the last month of its ended benefits.';
 grant select on private.paying_offices to authenticated;
 
--- For leases with benefits, the debt after each day on which the debt changed. The tenants' share counts from the due
--- day, and a benefit from the day on which it is late. A part that was paid late counts until its payment.
+-- For leases with benefits, the tenants' debt after each day on which it changed, without what offices owe. A part that
+-- was paid late counts until its payment.
 create function private.debts_by_day(dues private.claimable_due[], leases uuid[]) returns table (lease_id uuid, day date, debt numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
     with unpaid as materialized (
-      select due.lease_id, part.day, part.amount
+      select due.lease_id, due.due_on as day, part.amount
       from unnest(dues) due
       cross join lateral (
-        select due.remaining - coalesce(sum(benefit.amount), 0) as amount, due.due_on as day from unnest(due.benefits) benefit
-        union all
-        select benefit.amount, (benefit.month + interval '1 month 13 days')::date from unnest(due.benefits) benefit
+        select due.remaining - coalesce(sum(benefit.amount), 0) as amount from unnest(due.benefits) benefit
       ) part
-      where part.day < private.today() and part.amount > 0 and due.kind in ('opening', 'rent', 'settlement')
+      where due.due_on < private.today() and part.amount > 0 and due.kind in ('opening', 'rent', 'settlement')
         and due.lease_id = any (debts_by_day.leases)
     ), change as (
       select unpaid.lease_id, unpaid.day, unpaid.amount from unpaid
       union all
-      select paid.lease_id, moment.day, moment.amount
-      from (
-        select
-          dues.lease_id, allocations.amount, payments.paid_on, case
-            when payments.kind = 'benefit' and payments.names_month is not null
-            then (payments.names_month + interval '1 month 13 days')::date
-            else dues.due_on
-          end as late_after
-        from public.dues
-        join public.allocations on allocations.due_id = dues.id
-        join public.payments on payments.id = allocations.payment_id
-        where dues.lease_id in (select unpaid.lease_id from unpaid) and dues.kind in ('opening', 'rent', 'settlement')
-      ) paid
-      cross join lateral (values (paid.late_after, paid.amount), (paid.paid_on, -paid.amount)) moment (day, amount)
-      where paid.late_after < paid.paid_on
+      select dues.lease_id, moment.day, moment.amount
+      from public.dues
+      join public.allocations on allocations.due_id = dues.id
+      join public.payments on payments.id = allocations.payment_id
+      cross join lateral (values (dues.due_on, allocations.amount), (payments.paid_on, -allocations.amount)) moment (day, amount)
+      where dues.lease_id in (select unpaid.lease_id from unpaid) and dues.kind in ('opening', 'rent', 'settlement')
+        and payments.kind <> 'benefit' and dues.due_on < payments.paid_on
     )
     select change.lease_id, change.day, sum(sum(change.amount)) over (partition by change.lease_id order by change.day)
     from change
@@ -513,10 +503,32 @@ begin
 end
 $$;
 
+-- The day since which a debt has lasted that reached the threshold of its day, or null. A threshold that rises later does
+-- not undo it.
+create function private.debt_lasts_since(days date[], debts numeric[], thresholds numeric[]) returns date
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  since date;
+  threshold numeric;
+begin
+  for place in 1 .. cardinality(days) loop
+    if debts[place] < threshold or debts[place] <= 0 then
+      since := null;
+    end if;
+    if since is null and debts[place] >= thresholds[place] and debts[place] > 0 then
+      since := days[place];
+      threshold := thresholds[place];
+    end if;
+  end loop;
+  return since;
+end
+$$;
+
 -- One duty for each lease whose unpaid rent the landlord must report to the office that pays the benefit to him. `day`
 -- is the deadline: two months after the debt last reached its threshold, and at the earliest two months after the first
 -- benefit. Reads only leases with a benefit. If the benefit has ended, the debt must have reached its threshold before
--- the end. Benefits that are not late yet do not count.
+-- the end.
 create function private.benefit_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -526,18 +538,23 @@ begin
   return query
     with office as materialized (select * from private.paying_offices),
     account as materialized (
-      select account.*, greatest(0, 2 * (rent.monthly - office.amount)) as old_threshold, office.names, office.month, office.first_month
+      select
+        account.*, greatest(0, 2 * (rent.monthly - benefit.amount)) as old_threshold, office.names, office.month, office.first_month
       from private.debts_by_day(dues, array(select office.lease_id from office)) account
       join office on office.lease_id = account.lease_id
       cross join lateral (
         select rents.rent + rents.charges as monthly from public.rents
-        where rents.lease_id = account.lease_id and rents.holds_from <= today order by rents.holds_from desc limit 1
+        where rents.lease_id = account.lease_id and rents.holds_from <= account.day order by rents.holds_from desc limit 1
       ) rent
+      cross join lateral (
+        select coalesce(sum(owed_benefits.amount), 0) as amount from private.owed_benefits
+        where owed_benefits.lease_id = account.lease_id
+          and (private.month_of(account.day)).first_day between owed_benefits.first_month and coalesce(owed_benefits.last_month, 'infinity')
+      ) benefit
     ), below as (
-      -- For each threshold, the last day on which the debt was below it.
+      -- The last days on which the debt was at most 450 euros, and on which there was none.
       select
         account.lease_id,
-        max(account.day) filter (where account.debt < account.old_threshold or account.debt <= 0) as old,
         max(account.day) filter (where account.debt <= 450) as new,
         max(account.day) filter (where account.debt <= 0) as any
       from account group by account.lease_id
@@ -545,7 +562,10 @@ begin
       select
         account.lease_id, account.names, account.month, account.first_month,
         (array_agg(account.debt order by account.day desc))[1] as amount,
-        min(account.day) filter (where (account.day > below.old) is not false) as old_on,
+        private.debt_lasts_since(
+          array_agg(account.day order by account.day), array_agg(account.debt order by account.day),
+          array_agg(account.old_threshold order by account.day)
+        ) as old_on,
         least(
           min(account.day) filter (where (account.day > below.new) is not false),
           (min(account.day) filter (where (account.day > below.any) is not false) + interval '3 months')::date
@@ -645,4 +665,4 @@ comment on function private.duties_of_day is
 grant execute on function
   private.claimable_dues, private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties, private.days_notified_before_end,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
-  private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.debts_by_day, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;
+  private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.debts_by_day, private.debt_lasts_since, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;
