@@ -16,6 +16,7 @@ import { aReminder } from './support/letters.ts';
 import { aRevisionCheck, anIndex } from './support/revisions.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
+import { PAGES } from './support/pages.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
 import { expect, open, test, untilSettled } from './support/stories.ts';
 import { smallTargets } from './support/targets.ts';
@@ -27,10 +28,6 @@ const SIZES = [
   [768, 1024],
   [1280, 800],
 ] as const;
-/** The pages of signed-in users. A departure needs its lease, and /receipts only redirects. */
-const PAGES = Object.keys(import.meta.glob('../../web/src/routes/{_authed,admin}/**/*.tsx'))
-  .map((file) => file.replace(/^.*\/routes(?:\/_authed)?/, '').replace(/(?:\/index)?\.tsx$/, ''))
-  .filter((path) => !/\$|departure|receipts/.test(path));
 /** The height of three fields. A field with its label and its message is about 90 px high. */
 const LEAST_FORM_HEIGHT_PX = 270;
 

@@ -32,7 +32,7 @@ export function useCommands(onKeys: () => void) {
   const navigate = useNavigate();
   const { data: user } = useSuspenseQuery(userQuery);
   const search = { openPanel: true } as const;
-  const { words } = LL.palette;
+  const { words } = LL.nav;
   const pageWords: Partial<Record<NavigationPage['key'], () => string>> = words;
   const addTenant = option(UserPlus, LL.palette.addTenant(), () => navigate({ to: '/tenants', search }));
   return {

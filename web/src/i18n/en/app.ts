@@ -39,6 +39,16 @@ export default {
     settings: 'Settings',
     signOut: 'Sign out',
     userMenu: '{name|de}’s menu',
+    words: {
+      month: 'due notice rent late',
+      toDo: 'reminder formal notice review irl letter',
+      tenants: 'departure notice inventory deposit',
+      expenses: 'property tax taxe foncière works insurance charges invoice',
+      year: '2044 declaration taxes income',
+      charges: 'régularisation settlement statement provisions syndic shares water',
+      bank: 'statement transfer',
+      documents: 'quittance receipt due notice reminder',
+    },
   },
   addressAdvice: {
     own: 'Without your address, the document shows only your name. The tenant and the CAF need to know who it is from.',

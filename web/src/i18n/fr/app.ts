@@ -39,6 +39,16 @@ export default {
     settings: 'Paramètres',
     signOut: 'Se déconnecter',
     userMenu: 'Menu {name:string|de}',
+    words: {
+      month: 'avis d’échéance loyers retard',
+      toDo: 'relance mise en demeure révision irl lettre',
+      tenants: 'départ congé état des lieux dépôt de garantie',
+      expenses: 'taxe foncière travaux assurance charges facture',
+      year: '2044 déclaration impôts revenus fonciers',
+      charges: 'régularisation décompte provisions syndic tantièmes eau',
+      bank: 'relevé de compte virement',
+      documents: 'quittance reçu avis d’échéance relance',
+    },
   },
   addressAdvice: {
     own: 'Sans votre adresse, le document n’indique que votre nom. Le locataire et la CAF doivent pouvoir identifier le bailleur.',
