@@ -79,7 +79,7 @@ function KindChips({ duties, chosen, onKind }: KindChipsProps) {
       onChoose={(kind) => onKind(kind === 'all' ? undefined : kind)}
       options={[
         { value: 'all', face: LL.todo.all(), count: countOf() },
-        ...kinds.map((kind) => ({ value: kind, face: LL.todo.kinds[kind](), count: countOf(kind) })),
+        ...kinds.map((kind) => ({ value: kind, face: LL.duties.kinds[kind](), count: countOf(kind) })),
       ]}
     />
   );
@@ -91,7 +91,6 @@ interface GroupsProps {
   readonly onEveryKind: (() => void) | null;
 }
 
-/** Lists the duties in groups, by urgency. */
 function Groups({ duties, onEveryKind }: GroupsProps) {
   const { LL, locale } = useI18nContext();
   if (duties.length === 0) return <NoDuties onEveryKind={onEveryKind} />;
