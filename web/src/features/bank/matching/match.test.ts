@@ -1673,6 +1673,66 @@ describe('a rent that was recorded by hand together with all rents of its month'
   });
 });
 
+/** Returns a payment that was entered by hand late in the month. */
+const typedLate = (cents: number, paidOn = '2026-11-28') => ({
+  payments: [{ id: 'typed', isBenefit: false, paidOn, cents, bankLineId: null }],
+});
+
+const proposalsOf = (lease: ExpectedAccount, history: readonly HistoryPart[], ...lines: BankLine[]) =>
+  match(lines, { accounts: [lease], history });
+
+describe('a payment entered by hand in the month of its line', () => {
+  const linked = { group: 'confirm', parts: [{ paymentId: 'typed' }] };
+
+  test('is the money of a share, if only the part of an office is open', () => {
+    const dues = [aidedRent('2026-11', 31_200, 31_200), aidedRent('2026-12', 55_000, 31_200)];
+    const lease = account('Ana, Roy', { dues, rent: 55_000, ...typedLate(23_800) });
+    expect(proposalsOf(lease, [], line('VIR ANA ROY', 23_800))).toMatchObject([linked]);
+  });
+
+  test('is the money of a rent less the usual benefit, if only the benefit is open', () => {
+    const dues = [rentDue('2026-11-01', 40_000), rentDue('2026-12-01', 65_000)];
+    const lease = account('Ana, Roy', { dues, ...typedLate(25_000) });
+    const history = [benefit('roy', 40_000)];
+    expect(proposalsOf(lease, history, line('VIR ANA ROY', 25_000))).toMatchObject([linked]);
+    const whole = { ...lease, dues: [rentDue('2026-11-01', 65_000)] };
+    expect(proposalsOf(whole, history, line('VIR ANA ROY', 25_000))).toMatchObject([{ group: 'ready' }]);
+  });
+
+  test('is the money of the co-tenant who has paid this share', () => {
+    const lease = account('Ana, Roy', {
+      people: [...ROY.people, ...MARCHAND.people],
+      rent: 90_000,
+      dues: [rentDue('2026-11-01', 50_000), rentDue('2026-12-01', 90_000)],
+      ...typedLate(40_000),
+    });
+    const history = [paid('VIR ANA ROY', 'roy', 40_000), paid('VIR ELODIE MARCHAND', 'roy', 50_000)];
+    expect(
+      proposalsOf(lease, history, line('VIR ANA ROY', 40_000), line('VIR ELODIE MARCHAND', 50_000)),
+    ).toMatchObject([linked, { group: 'ready', parts: [{ paymentId: null }] }]);
+  });
+
+  test('is judged after the earlier lines of the file are placed, also those that are not ticked', () => {
+    const lease = account('Ana, Roy', typedLate(65_000, '2026-11-30'));
+    const october = line('VIR ANA ROY LOYER OCTOBRE', 65_000, { day: '2026-10-28' });
+    const november = line('VIR ANA ROY LOYER NOVEMBRE', 65_000);
+    expect(proposalsOf(lease, [], october, november)).toMatchObject([
+      { group: 'confirm', parts: [{ paymentId: null }] },
+      linked,
+    ]);
+    expect(proposalsOf(lease, [], november)).toMatchObject([{ group: 'ready' }]);
+    const returned = line('RETOUR VIR ANA ROY COMPTE CLOS', -65_000, { day: '2026-10-30' });
+    expect(proposalsOf(lease, [], october, returned, november).at(-1)).toMatchObject({ group: 'ready' });
+  });
+
+  test('is not the money of an unusual amount in another month', () => {
+    const lease = account('Ana, Roy', typedLate(40_000, '2026-10-20'));
+    expect(proposalsOf(lease, [], line('VIR ANA ROY', 40_000))).toMatchObject([
+      { group: 'confirm', parts: [{ paymentId: null }] },
+    ]);
+  });
+});
+
 describe('shares of one rent that co-tenants pay separately', () => {
   const people = [
     { firstName: 'Oriane', lastName: 'Kermadec', companyName: null },

@@ -257,6 +257,8 @@ class Matcher {
       parts.every((one) => this.#open.get(one.leaseId)?.paysOnlySettlements(one, line.day) === true);
     const isReady = found.group === 'ready' && reasonsToCheck.length === 0;
     if (isReady) this.#tick(line, parts);
+    const isPlaced = found.group !== 'assign' && reasonsToCheck.every(({ code }) => code === 'otherMonth');
+    if (isPlaced) for (const one of parts) this.#open.get(one.leaseId)?.place(one, line.day);
     return {
       ...found,
       group: found.group === 'ready' && !isReady ? 'confirm' : found.group,
@@ -544,9 +546,9 @@ class Matcher {
   }
 
   /** Returns a payment entered by hand that may be the same money as a part of a line. */
-  #sameAs({ leaseId, cents, kind }: ProposedPart, line: BankLine): RecordedPayment | null {
-    if (kind === 'deposit') return null;
-    return this.#open.get(leaseId)?.typed(cents, line.day, this.#isFree(line)) ?? null;
+  #sameAs(part: ProposedPart, line: BankLine): RecordedPayment | null {
+    if (part.kind === 'deposit') return null;
+    return this.#open.get(part.leaseId)?.typed(part, line.day, this.#isFree(line)) ?? null;
   }
 
   /** Returns a proposal for one lease, with additional reasons for or against it. */

@@ -92,6 +92,15 @@ function nearest<Item>(items: readonly Item[], daysOf: (item: Item) => number, m
   return first ?? null;
 }
 
+/** Returns true if one item, or the first two, three or more items together, are exactly a sum. */
+function isSumOfFirst(items: readonly number[], sum: number): boolean {
+  let total = 0;
+  return items.some((item) => {
+    total += item;
+    return item === sum || total === sum;
+  });
+}
+
 /** The account of a lease during the matching of a statement. Ticked lines reduce the open dues. */
 export class OpenAccount {
   readonly leaseId: string;
@@ -99,6 +108,8 @@ export class OpenAccount {
   /** The open dues, oldest first. */
   #open: readonly ExpectedDue[];
   readonly #ticked: LeasePayment[] = [];
+  /** The parts of earlier lines that are proposed as new payments, ticked or not. */
+  readonly #placed: LeasePayment[] = [];
   /** The existing payments, and the payments of ticked lines. */
   readonly #received: Received[];
   readonly #hasBenefits: boolean;
@@ -251,16 +262,33 @@ export class OpenAccount {
   }
 
   /**
-   * Returns the payment entered by hand that may be the money of a bank line with this amount and day. The payment may
-   * be a few days away, or up to a month if this month's debt is below the amount. Leaves out the money of other lines.
+   * Returns the payment entered by hand that may be the money of a part of a bank line of this day. The payment may be a
+   * few days away. It may be anywhere in the line's month if the dues up to the end of this month do not explain the
+   * amount, and up to a month away if the amount exceeds these dues. Leaves out the money of other lines.
    */
-  typed(cents: number, day: string, isFree: IsFree): RecordedPayment | null {
+  typed(
+    { cents, kind }: Pick<ProposedPart, 'cents' | 'kind'>,
+    day: string,
+    isFree: IsFree,
+  ): RecordedPayment | null {
     const typed = this.account.payments.filter(
       (payment) => payment.cents === cents && payment.bankLineId === null && isFree(payment),
     );
-    const near = nearest(typed, ({ paidOn }) => daysBetween(paidOn, day), TYPED_DAYS);
-    if (near !== null || this.owedInMonth(day) >= cents) return near;
-    return nearest(typed, ({ paidOn }) => daysBetween(paidOn, day), TYPED_IN_BULK_DAYS);
+    const nearestOf = (payments: readonly RecordedPayment[], most: number) =>
+      nearest(payments, ({ paidOn }) => daysBetween(paidOn, day), most);
+    const near = nearestOf(typed, TYPED_DAYS);
+    if (near !== null || typed.length === 0) return near;
+    const month = day.slice(0, 7);
+    const open = this.#openAfter(this.#placed).filter(({ dueOn }) => dueOn.slice(0, 7) <= month);
+    const parts = open.map((due) => (kind === 'benefit' ? due.remaining : tenantsPart(due)));
+    if (parts.reduce((sum, part) => sum + part, 0) < cents) return nearestOf(typed, TYPED_IN_BULK_DAYS);
+    const isWithoutBenefit =
+      this.usualBenefit > 0 && parts.some((part) => part - this.usualBenefit === cents);
+    if (kind === 'benefit' || isWithoutBenefit || isSumOfFirst(parts, cents)) return null;
+    return nearestOf(
+      typed.filter(({ paidOn }) => paidOn.startsWith(month)),
+      TYPED_IN_BULK_DAYS,
+    );
   }
 
   /** Returns the deposit of this amount that was entered by hand a few days before or after a day. */
@@ -282,7 +310,7 @@ export class OpenAccount {
   ): { readonly payment: RecordedPayment; readonly deposit: DepositMovement } | null {
     for (const { cents: part } of this.account.deposit.movements) {
       const deposit = this.typedDeposit(part, day, isFree);
-      const payment = this.typed(cents - part, day, isFree);
+      const payment = this.typed({ cents: cents - part, kind: 'payment' }, day, isFree);
       if (deposit !== null && payment !== null) return { payment, deposit };
     }
     return null;
@@ -318,17 +346,30 @@ export class OpenAccount {
     );
   }
 
-  /** Subtracts a part of a line from the open dues. */
+  /** Returns the dues that stay open after payments, oldest first. */
+  #openAfter(payments: readonly LeasePayment[]): readonly ExpectedDue[] {
+    const left = new Map(this.account.dues.map((due) => [due, due.remaining]));
+    for (const { due, cents: paid } of allocatePayments(this.account.dues, payments))
+      left.set(due, (left.get(due) ?? 0) - paid);
+    return [...left]
+      .flatMap(([due, remaining]) =>
+        remaining > 0 ? [{ ...due, remaining, benefits: unpaidBenefits(due.benefits, payments) }] : [],
+      )
+      .toSorted(compareByAge);
+  }
+
+  /**
+   * Remembers a part of a line that is proposed as a new payment. A later line is the money of a payment entered by hand
+   * if this part leaves no due that explains the later line.
+   */
+  place(part: ProposedPart, day: string): void {
+    this.#placed.push({ ...part, day });
+  }
+
+  /** Subtracts a part of a ticked line from the open dues. */
   pay(part: ProposedPart, day: string): void {
     this.#received.push({ day, isBenefit: part.kind === 'benefit' });
     this.#ticked.push({ ...part, day });
-    const left = new Map(this.account.dues.map((due) => [due, due.remaining]));
-    for (const { due, cents: paid } of allocatePayments(this.account.dues, this.#ticked))
-      left.set(due, (left.get(due) ?? 0) - paid);
-    this.#open = [...left]
-      .flatMap(([due, remaining]) =>
-        remaining > 0 ? [{ ...due, remaining, benefits: unpaidBenefits(due.benefits, this.#ticked) }] : [],
-      )
-      .toSorted(compareByAge);
+    this.#open = this.#openAfter(this.#ticked);
   }
 }
