@@ -182,6 +182,7 @@ export default {
       owed: 'Everything due',
       rent: 'A month’s rent',
       share: 'Share of the rent, as before',
+      severalLines: 'Rent in several transfers',
       withoutBenefit: 'Rent less the benefit',
       months: '{n|integer} months',
       sameAmount: 'Usual amount',

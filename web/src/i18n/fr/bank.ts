@@ -188,6 +188,7 @@ export default {
       owed: 'Total dû',
       rent: 'Un mois de loyer',
       share: 'Part du loyer, comme avant',
+      severalLines: 'Loyer en plusieurs virements',
       withoutBenefit: 'Loyer moins l’aide',
       months: '{n:number|integer} mois',
       sameAmount: 'Comme d’habitude',

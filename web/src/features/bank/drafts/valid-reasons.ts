@@ -22,6 +22,7 @@ const AMOUNT_REASONS: ReadonlySet<Code> = new Set<Code>([
   'rent',
   'withoutBenefit',
   'share',
+  'severalLines',
   'months',
   'sameAmount',
   'unusualAmount',

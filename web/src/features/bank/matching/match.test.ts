@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths } from '@shared/domain/ledger/days.ts';
+import { addDays, addMonths } from '@shared/domain/ledger/days.ts';
 import { readLabel } from './label.ts';
 import { rentDue } from './generated-year.fixture.ts';
 import { allocatePayments } from './allocation.ts';
@@ -157,12 +157,10 @@ describe('a line from a known payer with a sum that he has paid before', () => {
   const before = paid(half, 'roy', 32_500);
 
   test('a line with a sum that a known payer has paid before is not ticked if the amount due is different', () => {
-    const [one, other] = match(
-      [line('VIR ANA ROY', 32_500, { day: '2026-11-03' }), line(half, 32_500, { day: '2026-11-05' })],
-      { accounts: BOTH, history: [paid('VIR ANA ROY', 'roy', 32_500), before] },
-    ).map(brief);
-    expect(one).toEqual({ group: 'confirm', reasons: 'knownPayer,full,sameAmount', parts: 'roy 32500' });
-    expect(other).toMatchObject({ group: 'confirm', parts: 'roy 32500' });
+    const history = [paid('VIR ANA ROY', 'roy', 32_500), before];
+    expect(summary(line('VIR ANA ROY', 32_500), BOTH, history)).toBe(
+      'confirm knownPayer,full,sameAmount roy 32500',
+    );
     const risen = account('Ana, Roy', { rent: 66_000 });
     expect(summary(line('VIR ANA ROY'), [risen], [paid('VIR ANA ROY', 'roy')])).toBe(
       'confirm knownPayer,full,sameAmount roy 65000',
@@ -1758,6 +1756,49 @@ describe('shares of one rent that co-tenants pay separately', () => {
   test('a co-tenant’s part is not ticked if he has never paid it, or if the rent is paid', () => {
     expect(groups(line(ORIANE, 45_000))).toEqual(['confirm']);
     expect(groups(line(ORIANE, 90_000), line(BASILE, 40_000))).toEqual(['ready', 'confirm']);
+  });
+});
+
+describe('a rent that several known payers pay together', () => {
+  const [ANA, MOTHER, FATHER] = ['VIR ANA ROY', 'VIR NICOLE LENOIR', 'VIR DENIS BOSC'] as const;
+  const history = [paid(ANA, 'roy', 30_000), paid(MOTHER, 'roy', 35_000), paid(FATHER, 'roy', 10_000)];
+  const three = { dues: ['2026-11-01', '2026-12-01', '2027-01-01'].map((day) => rentDue(day, 65_000)) };
+  const groups = (lines: readonly BankLine[], more: Partial<ExpectedAccount> = three, known = history) =>
+    match(lines, { accounts: [account('Ana, Roy', more), MARCHAND], history: known }).map(
+      ({ group }) => group,
+    );
+
+  test('is ticked in each month, whatever the parts', () => {
+    const halves = ['2026-11-02', '2026-11-30', '2027-01-03'].flatMap((day) => [
+      line(ANA, 32_500, { day }),
+      line(MOTHER, 32_500, { day: addDays(day, 2) }),
+    ]);
+    expect(groups(halves)).toEqual(Array.from({ length: 6 }, () => 'ready'));
+    expect(groups([line(ANA, 40_000), line(MOTHER, 25_000)])).toEqual(['ready', 'ready']);
+    expect(groups([line(ANA, 20_000), line(MOTHER, 25_000), line(FATHER, 20_000)])).toEqual([
+      'ready',
+      'ready',
+      'ready',
+    ]);
+    expect(summary(line(ANA, 32_500), [account('Ana, Roy', three)], history)).toContain('unusualAmount');
+  });
+
+  test.each([
+    ['do not add up to the rent', [line(ANA, 32_500), line(MOTHER, 32_400)]],
+    ['are from one payer', [line(ANA, 32_500), line(ANA, 32_500, { day: '2026-11-07' })]],
+    ['are weeks apart', [line(ANA, 32_500), line(MOTHER, 32_500, { day: '2026-11-25' })]],
+    ['have another purpose', [line(ANA, 32_500), line(`${MOTHER} CADEAU`, 32_500)]],
+    ['name another month', [line(ANA, 32_500), line(`${MOTHER} LOYER DECEMBRE`, 32_500)]],
+  ])('is not ticked if the parts %s', (_, lines) => {
+    expect(groups(lines)).toEqual(['confirm', 'confirm']);
+  });
+
+  test('is not ticked if one payer is unknown, or if a part is typed already', () => {
+    const lines = [line(ANA, 32_500), line(MOTHER, 32_500)];
+    expect(groups(lines, three, history.slice(0, 1))[0]).toBe('confirm');
+    const payments = [typedOn(DAY, 32_500)];
+    const left = { dues: [rentDue('2026-11-01', 32_500), rentDue('2026-12-01', 65_000)], payments };
+    expect(groups(lines, left)).toEqual(['confirm', 'confirm']);
   });
 });
 

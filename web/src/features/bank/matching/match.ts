@@ -55,6 +55,11 @@ export interface Expected {
  */
 const CONFIRMED_OFTEN = 3;
 
+/** The maximum number of days between two lines that together pay a rent. */
+const PARTS_DAYS = 10;
+/** The maximum number of lines that may complete a rent. */
+const PARTS_MAX = 6;
+
 /** The maximum number of candidate leases of a line, and of leases whose dues are added up for one line. */
 const SUM_LEASES_MAX = 12;
 
@@ -108,6 +113,7 @@ const DUE_REASONS: ReadonlySet<Reason['code']> = new Set([
   'rent',
   'withoutBenefit',
   'share',
+  'severalLines',
   'months',
   'unusualAmount',
 ]);
@@ -147,6 +153,12 @@ class Matcher {
   readonly #repayments: ReadonlyMap<string, Repayment>;
   /** The days of each payer's incoming lines in the statement, without lines that the bank returned. */
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
+  /** The lines of known payers of one lease that may together pay a rent, by lease. Leaves out lines with another purpose. */
+  readonly #linesOf: ReadonlyMap<string, readonly BankLine[]>;
+  /** The ids of the lines that already have a proposal. */
+  readonly #proposed = new Set<string>();
+  /** The ids of the lines that complete a rent together with a ticked line. */
+  readonly #completing = new Set<string>();
   /** The keys of the ticked lines. A key consists of the day, the amount and the payer. */
   readonly #ticked = new Set<string>();
   /** The typed money that fits another line better, by the ids of the lines. */
@@ -190,6 +202,29 @@ class Matcher {
       if (cents > 0 && payerKey !== null && !this.#returns.returnedOn.has(id))
         daysOf.set(payerKey, [...(daysOf.get(payerKey) ?? []), day]);
     this.#daysOf = daysOf;
+    const linesOf = new Map<string, BankLine[]>();
+    for (const line of byDay) {
+      const leaseId = this.#onlyLeaseOf(line);
+      if (leaseId !== null) linesOf.set(leaseId, [...(linesOf.get(leaseId) ?? []), line]);
+    }
+    this.#linesOf = linesOf;
+  }
+
+  /** Returns the only lease that the known payer of a new line has paid, if the label may mean a part of the rent. */
+  #onlyLeaseOf(line: BankLine): string | null {
+    const { id, cents, day, label, payer, payerKey } = line;
+    if (cents <= 0 || this.#history.recordedLines.has(id) || this.#sameLines.has(id)) return null;
+    if (this.#returns.returnedOn.has(id) || this.#skipped.has(id)) return null;
+    const [only, other] = this.#paidLeases(payerKey, day);
+    if (only === undefined || other !== undefined) return null;
+    const { saysOtherPurpose, saysDeposit, isGuarantor, isBenefit } = readLabel(label, payer);
+    return saysOtherPurpose || saysDeposit || isGuarantor || isBenefit ? null : only.leaseId;
+  }
+
+  #paidLeases(payerKey: string | null, day: string): readonly PayerHistory[] {
+    return this.#history
+      .payersOf(payerKey)
+      .filter(({ leaseId }) => this.#open.get(leaseId)?.isRunning(day) === true);
   }
 
   #indexSums(account: OpenAccount): void {
@@ -200,6 +235,7 @@ class Matcher {
   }
 
   propose(line: BankLine): Omit<Proposal, 'lineId'> {
+    this.#proposed.add(line.id);
     const recorded = this.#history.recordedLines.get(line.id);
     if (recorded)
       return {
@@ -478,7 +514,7 @@ class Matcher {
       const account = this.#open.get(leaseId);
       if (account === undefined) return false;
       if (kind === 'benefit') return account.hasReceived(line.day, true);
-      if (cents <= account.owedInMonth(line.day)) return false;
+      if (cents <= account.owedInMonth(line.day) || this.#completing.has(line.id)) return false;
       return (
         account.hasReceived(line.day, false) || ofPayer.filter((day) => areNear(day, line.day)).length > 1
       );
@@ -502,9 +538,7 @@ class Matcher {
   }
 
   #payment(line: Read): Found {
-    const paidLeases = this.#history
-      .payersOf(line.payerKey)
-      .filter(({ leaseId }) => this.#open.get(leaseId)?.isRunning(line.day) === true);
+    const paidLeases = this.#paidLeases(line.payerKey, line.day);
     return (
       this.#repeatedSplit(line) ??
       (paidLeases.length > 1 ? this.#byPayerOfSeveral(line, paidLeases) : null) ??
@@ -535,6 +569,32 @@ class Matcher {
     if (open === undefined || open.account.people.length < 2 || !sums.has(cents)) return null;
     if (due?.kind !== 'rent' || cents >= tenantsPart(due)) return null;
     return { code: 'share' };
+  }
+
+  /**
+   * Returns `severalLines` if a line and the next lines of other known payers of the lease add up to exactly the next
+   * rent. These lines are then no second payments.
+   */
+  #partOfRent(leaseId: string, line: BankLine): AmountMatch | null {
+    const due = this.#open.get(leaseId)?.nextDue(line.day);
+    const lines = this.#linesOf.get(leaseId) ?? [];
+    if (due?.kind !== 'rent' || !lines.some(({ id }) => id === line.id)) return null;
+    const others = lines.filter(
+      (other) =>
+        !this.#proposed.has(other.id) &&
+        other.payerKey !== line.payerKey &&
+        daysBetween(other.day, line.day) <= PARTS_DAYS &&
+        namedMonths(other).every((month) => isRentOf(due, month)),
+    );
+    // Maps each sum of the line and some of the others to the ids of these others.
+    let sums = new Map<number, readonly string[]>([[line.cents, []]]);
+    for (const { id, cents } of others.slice(0, PARTS_MAX)) {
+      const more = [...sums].map(([sum, ids]) => [sum + cents, [...ids, id]] as const);
+      sums = new Map([...more, ...sums]);
+    }
+    const ids = sums.get(tenantsPart(due)) ?? [];
+    for (const id of ids) this.#completing.add(id);
+    return ids.length === 0 ? null : { code: 'severalLines' };
   }
 
   /**
@@ -605,7 +665,8 @@ class Matcher {
       ([other, form]) => other !== leaseId && STRENGTH[form] >= strength && this.#isRunning(other, line),
     );
     const payer: Reason = { code: 'knownPayer' };
-    const fit = this.#knownFit(leaseId, line) ?? this.#share(leaseId, line, sums);
+    const fit =
+      this.#knownFit(leaseId, line) ?? this.#share(leaseId, line, sums) ?? this.#partOfRent(leaseId, line);
     if (fit !== null) {
       const noteLease = this.#namedInNote(line, leaseId, payer);
       if (noteLease !== null) return noteLease;

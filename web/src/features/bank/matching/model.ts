@@ -120,9 +120,9 @@ export type NameForm = 'full' | 'initial' | 'cut' | 'typo' | 'last';
 export type AmountMatch =
   /**
    * `rent`: a month's rent, although an advance or arrears have changed the amount due. `share`: a co-tenant's part of
-   * the amount due, which he has paid before.
+   * the amount due, which he has paid before. `severalLines`: lines of several known payers add up to the amount due.
    */
-  | { readonly code: 'due' | 'owed' | 'withoutBenefit' | 'rent' | 'share' }
+  | { readonly code: 'due' | 'owed' | 'withoutBenefit' | 'rent' | 'share' | 'severalLines' }
   | { readonly code: 'months'; readonly count: number };
 
 /**
