@@ -281,6 +281,36 @@ test('if another file has recorded all parts of a line, the landlord’s answer 
   ]);
 });
 
+test('if only the deposit of a line is recorded already, the landlord’s answer leaves the rent', () => {
+  const [drafted] = draftLines({
+    statement: [],
+    lines: [
+      { id: 'line', day: '2026-11-05', cents: 70_000, label: 'VIR INES', payer: null, payerKey: 'INES' },
+    ],
+    proposals: [
+      {
+        lineId: 'line',
+        group: 'confirm',
+        reasons: [{ code: 'alreadyRecorded' }],
+        parts: [
+          { ...PART, paymentId: null },
+          { ...PART, kind: 'deposit', cents: 5000, paymentId: null, isRecorded: true },
+        ],
+        candidates: [],
+        returned: [],
+        mayBeRecorded: false,
+      },
+    ],
+    accounts: ACCOUNTS,
+    ignoredBy: () => null,
+  });
+  if (drafted === undefined) throw new Error('The line has no draft');
+  expect(isTickable(drafted)).toBe(false);
+  const answered = markSamePayment(drafted);
+  expect(answered).toMatchObject({ group: 'confirm', isTicked: true });
+  expect(lineInput(answered, LEASES).parts).toMatchObject([{ kind: 'payment', amount: 650 }]);
+});
+
 const benefitRow = (key: string, more: Partial<TypedPart> = {}): TypedPart => ({
   key,
   leaseId: 'lease',

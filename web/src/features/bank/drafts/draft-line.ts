@@ -72,9 +72,9 @@ export function draftLines({ statement, lines, proposals, accounts, ignoredBy }:
     // The page always asks about a returned payment and about a refund.
     const isAsked = line.cents < 0 && (proposal.group !== 'rest' || isRefund(proposal));
     const ignored = proposal.group === 'recorded' || isAsked ? null : ignoredBy(line);
-    const parts = proposal.parts.map(({ paymentId, ...part }) => ({
+    const parts = proposal.parts.map(({ paymentId, isRecorded = false, ...part }) => ({
       ...partOf(withBeneficiary(part, proposal.parts, line, accounts.leases), line),
-      duplicate: proposal.mayBeRecorded ? RECORDED_LINE : duplicateOf(paymentId, accounts),
+      duplicate: proposal.mayBeRecorded || isRecorded ? RECORDED_LINE : duplicateOf(paymentId, accounts),
     }));
     const typed = parts.map(typedPart);
     const isSplit = typed.length > 1;

@@ -23,6 +23,8 @@ export interface Label {
   readonly saysOtherPurpose: boolean;
   /** True if the label mentions a deposit: `CAUTION`, `DEPOT DE GARANTIE`. A deposit is often as high as a rent. */
   readonly saysDeposit: boolean;
+  /** True if the label has only the word `DEPOT`. With a matching sum, it means a deposit of the lease. */
+  readonly mayBeDeposit: boolean;
   readonly method: PaymentMethod;
   /** True if the label says that the bank takes money back: `REJET PRLV`. */
   readonly saysReturn: boolean;
@@ -142,14 +144,17 @@ export function readLabel(label: string, payer: string | null): Label {
   const saysDeposit =
     textWords.includes('CAUTION') || (textWords.includes('DEPOT') && textWords.includes('GARANTIE'));
   const all = wordsOf(label);
+  const isPaper = all.some((word) => PAPER.has(word));
+  const mayBeDeposit = !saysDeposit && !isPaper && textWords.includes('DEPOT');
   return {
     payerWords,
     payerLength: who.length,
     noteWords,
     saysRelative: noteWords.some((word) => RELATIVE.has(word)),
-    saysRent: isOf(saysDeposit ? ONLY_RENT : RENT),
+    saysRent: isOf(saysDeposit || mayBeDeposit ? ONLY_RENT : RENT),
     saysOtherPurpose: isOf(OTHER) || isOf(RETURN) || beginsOtherPurpose(textWords.at(-1) ?? ''),
     saysDeposit,
+    mayBeDeposit,
     method: all.some((word) => CHEQUE.has(word))
       ? 'cheque'
       : all.some((word) => CASH.has(word))
@@ -164,7 +169,7 @@ export function readLabel(label: string, payer: string | null): Label {
     ),
     isBenefit,
     benefitName: isBenefit ? benefitNameIn(all) : null,
-    payerKey: all.some((word) => PAPER.has(word)) ? null : keyOf(payerWords, isBenefit),
+    payerKey: isPaper ? null : keyOf(payerWords, isBenefit),
   };
 }
 

@@ -364,6 +364,58 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     });
   });
 
+  test.each(['VIR ANA ROY DEPOT ET LOYER', 'VIR ANA ROY LOYER + CAUTION'])(
+    'a rent with a deposit that was recorded before is the rent, and asks about the deposit: %s',
+    (label) => {
+      // An import records the deposit on the first day of the lease.
+      const moved = received('2026-09-01');
+      const dues = [rentDue('2026-11-01', 70_000), rentDue('2026-12-01', 70_000)];
+      const payments = [typedOn(DAY, 70_000)];
+      const parts = [
+        { kind: 'payment', cents: 70_000, paymentId: null },
+        { kind: 'deposit', cents: 65_000, isRecorded: true },
+      ];
+      const reasons = expect.arrayContaining([{ code: 'alreadyRecorded' }]);
+      const proposals = (more: Partial<ExpectedAccount>) =>
+        match([line(label, 135_000)], { accounts: [{ ...moved, ...more }], history: [] });
+      expect(proposals({ dues })).toMatchObject([{ group: 'confirm', reasons, parts }]);
+      expect(proposals({ dues: dues.slice(1), payments })).toMatchObject([
+        { group: 'confirm', parts: [{ paymentId: `typed ${DAY}` }, { kind: 'deposit', isRecorded: true }] },
+      ]);
+    },
+  );
+
+  test('a rent with a deposit that was entered a few days before needs no word for the deposit', () => {
+    const accounts = [{ ...received('2026-11-02'), dues: [rentDue('2026-11-01', 70_000)] }];
+    expect(match([line('VIR ANA ROY', 135_000)], { accounts, history: [] })).toMatchObject([
+      { group: 'confirm', parts: [{ cents: 70_000 }, { kind: 'deposit', isRecorded: true }] },
+    ]);
+  });
+
+  test('the word DEPOT means a deposit only beside a matching sum', () => {
+    const deposit = { owed: 60_000, held: 0, toReturn: 0, movements: [] };
+    const propose = (label: string, cents: number, more: Partial<ExpectedAccount> = { deposit }) =>
+      match([line(label, cents)], { accounts: [account('Ana, Roy', more)], history: [] });
+    const alone = [{ group: 'confirm', parts: [{ kind: 'deposit', leaseId: 'roy', cents: 60_000 }] }];
+    expect(propose('VIR ANA ROY DEPOT', 60_000)).toMatchObject(alone);
+    expect(propose('VIREMENT DEPOT', 60_000)).toMatchObject(alone);
+    expect(propose('VIR ANA ROY DEPOT', 65_000)).toMatchObject([
+      { group: 'ready', parts: [{ kind: 'payment' }] },
+    ]);
+    expect(propose('DEPOT ESPECES GAB', 60_000)).toMatchObject([{ group: 'rest' }]);
+    // The deposit is as high as the rent.
+    const equal = { deposit: { ...deposit, owed: 65_000 } };
+    expect(propose('VIR ANA ROY DEPOT ET LOYER', 130_000, equal)).toMatchObject([
+      { group: 'confirm', parts: [{ kind: 'payment', cents: 65_000 }, { kind: 'deposit' }] },
+    ]);
+    expect(propose('VIR ANA ROY DEPOT', 65_000, equal)).toMatchObject([
+      { group: 'confirm', parts: [{ kind: 'deposit', cents: 65_000 }] },
+    ]);
+    expect(match([line('VIR ANA ROY DEPOT')], { accounts: [received(DAY)], history: [] })).toMatchObject([
+      { mayBeRecorded: true, parts: [{ kind: 'deposit' }] },
+    ]);
+  });
+
   test('an amount that may contain the deposit is not ticked in the first month of a lease', () => {
     const deposit = { owed: 65_000, held: 0, toReturn: 0, movements: [] };
     const begun = account('Ana, Roy', { startsOn: '2026-11-01', deposit });

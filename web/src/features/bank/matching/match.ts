@@ -217,8 +217,8 @@ class Matcher {
     if (this.#returns.returnedOn.has(id) || this.#skipped.has(id)) return null;
     const [only, other] = this.#paidLeases(payerKey, day);
     if (only === undefined || other !== undefined) return null;
-    const { saysOtherPurpose, saysDeposit, isGuarantor, isBenefit } = readLabel(label, payer);
-    return saysOtherPurpose || saysDeposit || isGuarantor || isBenefit ? null : only.leaseId;
+    const { saysOtherPurpose, saysDeposit, mayBeDeposit, isGuarantor, isBenefit } = readLabel(label, payer);
+    return saysOtherPurpose || saysDeposit || mayBeDeposit || isGuarantor || isBenefit ? null : only.leaseId;
   }
 
   #paidLeases(payerKey: string | null, day: string): readonly PayerHistory[] {
@@ -387,14 +387,22 @@ class Matcher {
   }
 
   /** Splits a payment into the rent and the deposit, if its amount or its label says that it contains the deposit. */
-  #withDeposit(found: Found, { cents, day }: BankLine, wording: Label): Found {
+  #withDeposit(found: Found, line: BankLine, wording: Label): Found {
+    const { cents, day } = line;
     const [whole, more] = found.parts;
-    if (whole === undefined || more !== undefined) return found;
+    const account = whole && this.#open.get(whole.leaseId);
+    if (whole === undefined || account === undefined || more !== undefined) return found;
+    const saysDeposit = wording.saysDeposit || wording.mayBeDeposit;
     // Without such a label, an amount that fits dues pays these dues.
-    if (!wording.saysDeposit && !found.reasons.some(({ code }) => code === 'deposit')) return found;
-    const rent = this.#open.get(whole.leaseId)?.rentBesideDeposit(cents, day, wording) ?? null;
+    if (!saysDeposit && !found.reasons.some(({ code }) => code === 'deposit')) return found;
+    const isFree = this.#isFree(line);
+    // The whole line may be recorded: see `#typedDeposit`.
+    if (account.typedWithDeposit(cents, day, isFree) !== null) return found;
+    const rent = account.rentBesideDeposit(cents, day, wording, isFree);
     if (rent === null) return found;
-    const deposit = { ...whole, cents: cents - rent, kind: 'deposit' as const };
+    const isRecorded = rent > 0 && !account.isWithDeposit(cents, day);
+    if (isRecorded) this.#link(account.typedDeposit(cents - rent, day, isFree), line);
+    const deposit = { ...whole, cents: cents - rent, kind: 'deposit' as const, isRecorded };
     return {
       ...found,
       group: 'confirm',
@@ -439,6 +447,7 @@ class Matcher {
     if (this.#skipped.get(line.id) === 'unticked') return [{ code: 'skipped' }];
     if (
       wording.saysDeposit ||
+      parts.some(({ kind }) => kind === 'deposit') ||
       parts.some(({ leaseId, cents }) => this.#open.get(leaseId)?.mayContainDeposit(cents, line.day) === true)
     )
       return [{ code: 'deposit' }];
@@ -624,9 +633,11 @@ class Matcher {
   }
 
   /** Returns how an unusual amount differs from the expected amount. */
-  #misfit(leaseId: string, { cents, day }: BankLine): Reason {
+  #misfit(leaseId: string, line: Read): Reason {
+    const { cents, day, wording } = line;
     const account = this.#open.get(leaseId);
-    if (account?.isWithDeposit(cents, day) === true) return { code: 'deposit' };
+    const recorded = account?.recordedDepositIn(cents, day, wording, this.#isFree(line)) ?? 0;
+    if (recorded > 0 || account?.isWithDeposit(cents, day) === true) return { code: 'deposit' };
     const expected = account?.next(day) ?? 0;
     return expected === cents ? { code: 'rent' } : { code: 'unusualAmount', expected };
   }
@@ -861,7 +872,7 @@ class Matcher {
 
   /** Proposes the only lease whose deposit has the amount of a line that says a deposit and names nobody. */
   #depositAlone({ wording, cents, day }: Read): Found | null {
-    if (!wording.saysDeposit || wording.saysRent) return null;
+    if ((!wording.saysDeposit && !wording.mayBeDeposit) || wording.saysRent) return null;
     const [one, other] = this.#accounts.filter(
       ({ leaseId, deposit }) => deposit.owed === cents && this.#open.get(leaseId)?.isRunning(day) === true,
     );
@@ -894,7 +905,8 @@ const dayOf = (typed: Typed): string => ('paidOn' in typed ? typed.paidOn : type
 
 const recordedPart = (one: HistoryPart): MatchedPart => ({ ...asRecorded(one), paymentId: null });
 
-const isRecorded = ({ paymentId }: MatchedPart): boolean => paymentId !== null;
+const isRecorded = ({ paymentId, isRecorded = false }: MatchedPart): boolean =>
+  paymentId !== null || isRecorded;
 
 /**
  * Returns a key that is equal for lines of one day with the same amount and payer. Two lines with the same key may be

@@ -193,6 +193,8 @@ export interface ProposedPart {
   readonly month: string | null;
   /** The tenant of the lease's last benefit, if the part is a benefit. `null` if unknown. */
   readonly tenantId: string | null;
+  /** True for a deposit that is recorded already, beside the rent in the same line. */
+  readonly isRecorded?: boolean;
 }
 
 /** A proposed part of a line. `paymentId` is the id of a payment entered by hand that may be the same money. */

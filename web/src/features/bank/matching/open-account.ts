@@ -239,10 +239,36 @@ export class OpenAccount {
    * `null` for an amount without a deposit. If the whole deposit was received, a line that says a deposit is still no
    * rent.
    */
-  rentBesideDeposit(cents: number, day: string, { saysDeposit, saysRent }: Label): number | null {
+  rentBesideDeposit(cents: number, day: string, label: Label, isFree: IsFree): number | null {
     const { owed } = this.account.deposit;
+    const { saysDeposit, mayBeDeposit, saysRent } = label;
     if (this.isWithDeposit(cents, day)) return cents - owed;
-    return saysDeposit && !saysRent && (cents <= owed || owed === 0) ? 0 : null;
+    const recorded = this.recordedDepositIn(cents, day, label, isFree);
+    if (recorded > 0) return cents - recorded;
+    if (saysRent) return null;
+    const isDepositAlone = saysDeposit
+      ? cents <= owed || owed === 0
+      : mayBeDeposit && (cents === owed || this.typedDeposit(cents, day, isFree) !== null);
+    return isDepositAlone ? 0 : null;
+  }
+
+  /**
+   * Returns the recorded deposit that an amount contains beside a due or a typed payment, or 0. The label says the deposit, or the landlord
+   * has entered it a few days away.
+   */
+  recordedDepositIn(
+    cents: number,
+    day: string,
+    { saysDeposit, mayBeDeposit }: Label,
+    isFree: IsFree,
+  ): number {
+    const { held, movements } = this.account.deposit;
+    const sums = saysDeposit || mayBeDeposit ? [held, ...movements.map((one) => one.cents)] : [];
+    const typed = movements.filter((one) => this.typedDeposit(one.cents, day, isFree) !== null);
+    const recorded = [...typed.map((one) => one.cents), ...sums];
+    const isRent = (rent: number): boolean =>
+      this.isDue(rent, day) || this.typed({ cents: rent, kind: 'payment' }, day, isFree) !== null;
+    return recorded.find((sum) => sum > 0 && isRent(cents - sum)) ?? 0;
   }
 
   /** Returns true if an amount is the open rest of a due plus the open rest of the deposit. */

@@ -45,8 +45,8 @@ export function sameLinesOf(
       const proof = day >= from && day <= to ? proofOfPayer(line, recorded, context) : null;
       if (proof === null) continue;
       const isDeposit = recorded.every(({ kind }) => kind === 'deposit');
-      const { saysDeposit, saysRent } = readLabel(line.label, line.payer);
-      const isOtherKind = isDeposit !== (saysDeposit && !saysRent);
+      const { saysDeposit, mayBeDeposit, saysRent } = readLabel(line.label, line.payer);
+      const isOtherKind = isDeposit !== ((saysDeposit || mayBeDeposit) && !saysRent);
       const days = Math.abs(daysFrom(day, line.day));
       pairs.push({ lineId: line.id, recorded, ranks: [Number(proof.isWeak), days, Number(isOtherKind)] });
     }
