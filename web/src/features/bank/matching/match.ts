@@ -155,6 +155,7 @@ class Matcher {
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
   /** The lines of known payers of one lease that may together pay a rent, by lease. Leaves out lines with another purpose. */
   readonly #linesOf: ReadonlyMap<string, readonly BankLine[]>;
+  readonly #wordings = new Map<string, Label>();
   /** The ids of the lines that already have a proposal. */
   readonly #proposed = new Set<string>();
   /** The ids of the lines that complete a rent together with a ticked line. */
@@ -212,13 +213,20 @@ class Matcher {
 
   /** Returns the only lease that the known payer of a new line has paid, if the label may mean a part of the rent. */
   #onlyLeaseOf(line: BankLine): string | null {
-    const { id, cents, day, label, payer, payerKey } = line;
+    const { id, cents, day, payerKey } = line;
     if (cents <= 0 || this.#history.recordedLines.has(id) || this.#sameLines.has(id)) return null;
     if (this.#returns.returnedOn.has(id) || this.#skipped.has(id)) return null;
     const [only, other] = this.#paidLeases(payerKey, day);
     if (only === undefined || other !== undefined) return null;
-    const { saysOtherPurpose, saysDeposit, mayBeDeposit, isGuarantor, isBenefit } = readLabel(label, payer);
-    return saysOtherPurpose || saysDeposit || mayBeDeposit || isGuarantor || isBenefit ? null : only.leaseId;
+    const { saysOtherPurpose, saysDeposit, mayBeDeposit, isGuarantor, isBenefit } = this.#wordingOf(line);
+    const isOther = saysOtherPurpose || saysDeposit || mayBeDeposit || isGuarantor || isBenefit;
+    return isOther ? null : only.leaseId;
+  }
+
+  #wordingOf({ id, label, payer }: BankLine): Label {
+    const wording = this.#wordings.get(id) ?? readLabel(label, payer);
+    this.#wordings.set(id, wording);
+    return wording;
   }
 
   #paidLeases(payerKey: string | null, day: string): readonly PayerHistory[] {
@@ -256,7 +264,7 @@ class Matcher {
       return { ...NOTHING, parts: [], ...(this.#returns.find(line) ?? this.#refund(line)) };
     if (this.#skipped.get(line.id) === 'notRent')
       return { ...NOTHING, parts: [], reasons: [{ code: 'skipped' }] };
-    const wording = readLabel(line.label, line.payer);
+    const wording = this.#wordingOf(line);
     const found = wording.isBenefit
       ? { ...NOTHING, ...benefitsOf(line, wording, this.#benefitSources(line)) }
       : this.#withDeposit(
