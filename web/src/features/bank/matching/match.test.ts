@@ -1546,6 +1546,15 @@ describe('a lease with an expected housing benefit', () => {
     ]);
   });
 
+  test('a second share of a month is not ticked for the next month', () => {
+    const dues = ['2026-11', '2026-12'].map((month) => aidedRent(month, 95_050, 60_000));
+    const lines = [DAY, '2026-11-12'].map((day) => line('VIR DUBOIS JULIE', 35_050, { day }));
+    expect(match(lines, { accounts: [{ ...julie, dues }], history: [] })).toMatchObject([
+      { group: 'ready' },
+      { group: 'confirm', reasons: expect.arrayContaining([{ code: 'secondPayment' }]) },
+    ]);
+  });
+
   test('a euro above the share pays the next month', () => {
     expect(monthsPaid([line('VIR DUBOIS JULIE', 63_950)], julie)).toEqual([
       ['confirm', '2026-11', '2026-12'],
@@ -1773,6 +1782,18 @@ describe('a payment entered by hand in the month of its line', () => {
     expect(proposalsOf(lease, [], november)).toMatchObject([{ group: 'ready' }]);
     const returned = line('RETOUR VIR ANA ROY COMPTE CLOS', -65_000, { day: '2026-10-30' });
     expect(proposalsOf(lease, [], october, returned, november).at(-1)).toMatchObject({ group: 'ready' });
+  });
+
+  test('keeps another line of its month from paying a later month', () => {
+    const lease = account('Ana, Roy', {
+      ...typedLate(65_000, '2026-11-27'),
+      dues: [rentDue('2026-12-01', 65_000)],
+    });
+    const lines = ['2026-11-03', '2026-11-26'].map((day) => line('VIR ANA ROY', 65_000, { day }));
+    expect(proposalsOf(lease, [], ...lines)).toMatchObject([
+      { group: 'confirm', reasons: expect.arrayContaining([{ code: 'secondPayment' }]) },
+      linked,
+    ]);
   });
 
   test('is not the money of an unusual amount in another month', () => {

@@ -518,8 +518,9 @@ class Matcher {
 
   /**
    * Returns true if a line is a second payment. A line is a second payment if it repeats a ticked line, or recorded
-   * money of the days around it that is the money of another line. A line above this month's debt is a second payment
-   * if the payer or the lease has another payment fewer than 20 days before or after. A benefit is a second payment if
+   * money of the days around it that is the money of another line. A line above the tenants' debt of this month is a
+   * second payment if the money of another line was entered by hand in this month, or if the payer or the lease has
+   * another payment fewer than 20 days before or after. A benefit is a second payment if
    * the lease has another benefit fewer than 20 days before or after.
    */
   #isSecond(line: BankLine, parts: readonly MatchedPart[]): boolean {
@@ -532,6 +533,7 @@ class Matcher {
       if (account === undefined) return false;
       if (kind === 'benefit') return account.hasReceived(line.day, true);
       if (cents <= account.owedInMonth(line.day) || this.#completing.has(line.id)) return false;
+      if (ofOtherLines.some((typed) => dayOf(typed).slice(0, 7) === line.day.slice(0, 7))) return true;
       return (
         account.hasReceived(line.day, false) || ofPayer.filter((day) => areNear(day, line.day)).length > 1
       );

@@ -167,9 +167,10 @@ export class OpenAccount {
     return this.#open.reduce((sum, { dueOn, remaining }) => sum + (dueOn <= day ? remaining : 0), 0);
   }
 
-  /** Returns the debt that falls due up to the end of the month, in cents. */
+  /** Returns the tenants' part of the debt that falls due up to the end of the month, in cents. */
   owedInMonth(day: string): number {
-    return this.owed(`${day.slice(0, 7)}-31`);
+    const month = day.slice(0, 7);
+    return this.#open.reduce((sum, due) => sum + (due.dueOn.slice(0, 7) <= month ? tenantsPart(due) : 0), 0);
   }
 
   /**
