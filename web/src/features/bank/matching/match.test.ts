@@ -424,6 +424,9 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
       expect(only(line('VIR ANA ROY', cents), [begun])).toMatchObject({ group: 'confirm' });
       expect(only(line('VIR ANA ROY', cents), [older])).toMatchObject({ group: 'ready' });
     }
+    const entered = { ...begun, deposit: received('2026-11-01').deposit };
+    for (const cents of [65_000, 130_000])
+      expect(only(line('VIR ANA ROY', cents), [entered])).toMatchObject({ group: 'confirm' });
   });
 
   test('a line with only a deposit is proposed as the deposit of the named tenant, or of the only lease that expects it', () => {

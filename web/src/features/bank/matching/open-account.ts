@@ -280,12 +280,15 @@ export class OpenAccount {
 
   /**
    * Returns true if an amount may contain the deposit of a lease that has just started. A deposit is often as high as a
-   * rent. Many landlords never record the deposits of old leases.
+   * rent. The landlord may have entered the deposit already. Many landlords never record the deposits of old leases.
    */
   mayContainDeposit(cents: number, day: string): boolean {
     const { startsOn, deposit } = this.account;
     if (startsOn < addDays(day, -EARLY_DAYS)) return false;
-    return this.isWithDeposit(cents, day) || (deposit.owed > 0 && cents === deposit.owed);
+    const received = deposit.movements.flatMap((one) => (one.kind === 'received' ? [one.cents] : []));
+    return [deposit.owed, ...received].some(
+      (sum) => sum > 0 && (cents === sum || this.isDue(cents - sum, day)),
+    );
   }
 
   /**
