@@ -84,6 +84,8 @@ interface Account {
   /** The part of the deposit that was not received, in cents. */
   depositOwed: number;
   advance: number;
+  /** The benefit that the landlord expects of an office each month, in cents. */
+  benefit: number;
 }
 
 /**
@@ -140,7 +142,7 @@ type RepeatedMonth = (
 ) => void;
 
 function playYear(
-  { year, leases, lines, expectsBenefits }: GeneratedYear,
+  { year, leases, lines, typedPayments, expectsBenefits }: GeneratedYear,
   answer: Answer,
   again?: RepeatedMonth,
 ): void {
@@ -151,8 +153,10 @@ function playYear(
         lease,
         dues: [],
         payments: [],
-        depositOwed: lease.startsOn < monthStart(year, 1) ? 0 : lease.deposit,
+        depositOwed:
+          lease.startsOn < monthStart(year, 1) || lease.isDepositRecorded === true ? 0 : lease.deposit,
         advance: 0,
+        benefit: lease.benefit,
       },
     ]),
   );
@@ -165,7 +169,11 @@ function playYear(
       if (month < 12) addDue(account, year, month + 1);
     }
     const ofMonth = lines.filter(({ day }) => day >= from && day <= to);
-    for (const line of ofMonth) if (line.isTyped) note(accounts, line, line.truth, true);
+    for (const line of ofMonth)
+      if (line.isTyped) note(accounts, { id: line.id, day: line.typedOn ?? line.day }, line.truth, true);
+    for (const [index, { day, leaseId, cents }] of typedPayments.entries())
+      if (day >= from && day <= to)
+        note(accounts, { id: `typed-${index + 1}`, day }, [{ leaseId, cents, kind: 'payment' }], true);
     const read = ofMonth.map(({ id, day, cents, label, payer }): BankLine => ({
       id,
       day,
@@ -183,19 +191,21 @@ function playYear(
       const ticked = answers?.[index] ?? null;
       const parts = ticked ?? line.truth;
       if (!line.isTyped || ticked !== null) note(accounts, line, parts, false);
-      for (const { leaseId, cents, kind } of parts)
-        history.push({
-          lineId: line.id,
-          lineCents: line.cents,
-          day: line.day,
-          payerKey: read[index]?.payerKey ?? null,
-          leaseId,
-          cents,
-          kind,
-          month: kind === 'benefit' ? addMonths(from, expectsBenefits ? -1 : 0).slice(0, 7) : null,
-          tenantId: null,
-        });
+      for (const { leaseId, cents, kind, isRecorded = false } of parts)
+        if (!isRecorded)
+          history.push({
+            lineId: line.id,
+            lineCents: line.cents,
+            day: line.day,
+            payerKey: read[index]?.payerKey ?? null,
+            leaseId,
+            cents,
+            kind,
+            month: kind === 'benefit' ? addMonths(from, expectsBenefits ? -1 : 0).slice(0, 7) : null,
+            tenantId: null,
+          });
     }
+    if (expectsBenefits && month > 1) for (const account of accounts.values()) expectAsPaid(account, ofMonth);
     again?.(
       month,
       read.map(({ id, day, cents, label, payer, payerKey }) => ({
@@ -262,9 +272,24 @@ function scoreLine(score: Score, line: GeneratedLine, proposal: Proposal): boole
 
 const key = (parts: readonly CorrectPart[]): string =>
   parts
-    .map(({ leaseId, cents, kind }) => `${leaseId} ${cents} ${kind}`)
+    .map(({ leaseId, cents, kind, isRecorded = false }) => `${leaseId} ${cents} ${kind} ${isRecorded}`)
     .toSorted()
     .join();
+
+/** Expects the benefit that an office has paid in a month from this month on, as a landlord answers the page. */
+function expectAsPaid(account: Account, ofMonth: readonly GeneratedLine[]): void {
+  if (account.benefit === 0) return;
+  const [paid] = ofMonth.flatMap(({ day, truth }) =>
+    truth.flatMap(({ leaseId, kind, cents }) =>
+      leaseId === account.lease.leaseId && kind === 'benefit' ? [{ day, cents }] : [],
+    ),
+  );
+  const cents = paid?.cents ?? 0;
+  if (cents === account.benefit) return;
+  account.benefit = cents;
+  const from = paid === undefined ? '' : `${paid.day.slice(0, 7)}-01`;
+  for (const due of account.dues) if (due.dueOn >= from) due.benefit = Math.min(due.remaining, cents);
+}
 
 function addDue(account: Account, year: number, month: number): void {
   const { lease, dues } = account;
@@ -276,19 +301,19 @@ function addDue(account: Account, year: number, month: number): void {
   dues.push({
     dueOn: addDays(monthStart(year, month), lease.dueDay - 1),
     remaining,
-    benefit: Math.min(remaining, lease.benefit),
+    benefit: Math.min(remaining, account.benefit),
   });
 }
 
 function note(
   accounts: ReadonlyMap<string, Account>,
-  line: GeneratedLine,
+  line: Pick<GeneratedLine, 'id' | 'day'>,
   parts: readonly CorrectPart[],
   isTyped: boolean,
 ): void {
-  for (const { leaseId, cents, kind } of parts) {
+  for (const { leaseId, cents, kind, isRecorded = false } of parts) {
     const account = accounts.get(leaseId);
-    if (account === undefined) continue;
+    if (account === undefined || isRecorded) continue;
     if (kind === 'deposit') {
       account.depositOwed -= cents;
       continue;
@@ -333,8 +358,10 @@ const expectedPerson = ({
  * days later. It is also empty if the lease ended more than 90 days before and the tenants owe nothing.
  */
 function expectedOf({ lease, dues, payments, depositOwed }: Account, today: string): ExpectedAccount[] {
-  const { leaseId, people, guarantors, startsOn, endsOn, deposit, monthly } = lease;
+  const { leaseId, people, guarantors, startsOn, endsOn, deposit, monthly, isDepositRecorded } = lease;
   const held = deposit - depositOwed;
+  const movements =
+    isDepositRecorded === true ? [{ kind: 'received' as const, movedOn: startsOn, cents: deposit }] : [];
   const open = dues.filter(({ remaining }) => remaining > 0);
   if (endsOn !== null && addDays(endsOn, 90) < today && open.length === 0) return [];
   if (startsOn > addDays(today, 31)) return [];
@@ -346,7 +373,7 @@ function expectedOf({ lease, dues, payments, depositOwed }: Account, today: stri
       startsOn,
       rentFrom: startsOn,
       endsOn,
-      deposit: { owed: depositOwed, held, toReturn: held, movements: [] },
+      deposit: { owed: depositOwed, held, toReturn: held, movements },
       monthly: monthly[Number(today.slice(5, 7)) - 1] || Math.max(...monthly),
       dues: open.map(({ dueOn, remaining, benefit }) =>
         rentDue(

@@ -9,6 +9,15 @@ export interface CorrectPart {
   readonly leaseId: string;
   readonly cents: number;
   readonly kind: 'payment' | 'benefit' | 'deposit';
+  /** True for a deposit that was recorded before the statement came. */
+  readonly isRecorded?: boolean;
+}
+
+/** A payment that the landlord has entered by hand, and that is no bank line. */
+interface TypedPayment {
+  readonly day: string;
+  readonly leaseId: string;
+  readonly cents: number;
 }
 
 export interface GeneratedLine {
@@ -20,6 +29,8 @@ export interface GeneratedLine {
   readonly truth: readonly CorrectPart[];
   /** True if the landlord entered the payment by hand before the statement came. */
   readonly isTyped: boolean;
+  /** The day that the landlord entered. */
+  readonly typedOn?: string;
 }
 
 interface GeneratedPerson {
@@ -40,6 +51,8 @@ export interface GeneratedLease {
   readonly monthly: readonly number[];
   /** The benefit that an office is expected to pay each month, in cents. 0 if the landlord has entered none. */
   readonly benefit: number;
+  /** True if the landlord has answered at the import that he received the deposit. */
+  readonly isDepositRecorded?: boolean;
 }
 
 /** An invented year of a landlord who uses one account for rents and private money. */
@@ -47,6 +60,7 @@ export interface GeneratedYear {
   readonly year: number;
   readonly leases: readonly GeneratedLease[];
   readonly lines: readonly GeneratedLine[];
+  readonly typedPayments: readonly TypedPayment[];
   /** True if the landlord has entered the expected benefits. Offices then pay each month in the next month. */
   readonly expectsBenefits: boolean;
 }
@@ -92,6 +106,9 @@ const FOR_CHILD = [
   'LOYER FILS',
   'POUR MA FILLE',
 ];
+
+/** The purposes of a transfer of the first rent and the deposit. */
+const WITH_DEPOSIT = ['DEPOT ET LOYER', 'LOYER + DEPOT', 'CAUTION ET LOYER', 'LOYER ET DEPOT DE GARANTIE'];
 
 const sumOf = (parts: readonly CorrectPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
 
@@ -144,6 +161,8 @@ interface Habit {
   readonly paysByCheque: boolean;
   /** The co-tenants who each transfer a share of the rent. Empty if one transfer pays the rent. */
   readonly shares: readonly Share[];
+  /** Another person, who pays half of each rent; `null` if nobody does. */
+  readonly helper: string | null;
 }
 
 interface Share {
@@ -161,6 +180,7 @@ interface Tenancy {
   behind: number;
   /** The deposit that the transfer of the first rent contains, in cents. */
   depositWithRent: number;
+  isDepositRecorded: boolean;
   /** After a revision, the tenant pays the old rent up to this month. */
   oldRentUntil: number;
 }
@@ -184,16 +204,21 @@ interface YearOptions {
 class Dice {
   readonly random: () => number;
   readonly oddRandom: () => number;
+  readonly #rareRandom: () => number;
 
   constructor(seed: number) {
     this.random = seededRandom(seed).random;
     // Choices that were added to the generator later use a second sequence. Otherwise a known seed would no longer give
     // the same lines.
     this.oddRandom = seededRandom(seed + 1_000_000_007).random;
+    // The choices of changed benefits, halves, recorded deposits and typed payments came last.
+    this.#rareRandom = seededRandom(seed + 2_000_000_011).random;
   }
 
   chance = (share: number): boolean => this.random() < share;
   oddly = (share: number): boolean => this.oddRandom() < share;
+  rarely = (share: number): boolean => this.#rareRandom() < share;
+  rareBelow = (most: number): number => Math.floor(this.#rareRandom() * most);
   below = (most: number): number => Math.floor(this.random() * most);
   pick = <Item>(items: readonly Item[]): Item => {
     const item = items[this.below(items.length)];
@@ -222,6 +247,7 @@ class YearGenerator {
   readonly #commonRent: number;
   readonly #tenancies: Tenancy[] = [];
   readonly #lines: GeneratedLine[] = [];
+  readonly #typedPayments: TypedPayment[] = [];
   /** The two tenancies of the tenant who rents a flat and a garage. */
   readonly #withGarage: Tenancy;
   readonly #garage: Tenancy;
@@ -263,6 +289,7 @@ class YearGenerator {
       if (month === 7)
         for (const tenancy of this.#tenancies)
           if (tenancy.benefit > 0 && this.#dice.chance(0.3)) tenancy.benefit += this.#dice.below(2000) - 800;
+      if (month > 1) this.#changeBenefits();
       for (const tenancy of this.#tenancies) {
         this.#payDeposit(tenancy, month);
         this.#payRent(tenancy, month);
@@ -276,13 +303,25 @@ class YearGenerator {
     }
     return {
       year: this.#year,
-      leases: this.#tenancies.map(({ lease }) => ({
+      leases: this.#tenancies.map(({ lease, isDepositRecorded }) => ({
         ...lease,
         benefit: expected.get(lease.leaseId) ?? 0,
+        isDepositRecorded,
       })),
       expectsBenefits: this.#expectsBenefits,
+      typedPayments: this.#typedPayments,
       lines: this.#lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
     };
+  }
+
+  /** Changes benefits on any month, or ends them. */
+  #changeBenefits(): void {
+    const { rarely, rareBelow } = this.#dice;
+    for (const tenancy of this.#tenancies) {
+      if (tenancy.benefit === 0) continue;
+      if (rarely(0.01)) tenancy.benefit = 0;
+      else if (rarely(0.03)) tenancy.benefit = Math.max(1500, tenancy.benefit + rareBelow(9000) - 4500);
+    }
   }
 
   #dayOf(month: number, day: number): string {
@@ -296,7 +335,7 @@ class YearGenerator {
   }
 
   #habitOf(people: GeneratedLease['people'], dueDay: number): Habit {
-    const { chance, below, pick, oddly, oddRandom } = this.#dice;
+    const { chance, below, pick, oddly, oddRandom, rarely, rareBelow } = this.#dice;
     const [{ firstName, lastName, companyName } = this.#person(0), other] = people;
     const spelt = oddly(0.5) ? inAscii : (text: string) => text;
     const [first, last] = [printed(firstName, chance(0.5) ? '-' : ' '), printed(spelt(lastName))];
@@ -348,6 +387,10 @@ class YearGenerator {
         ['{mois}', 'LOYER {mois}', 'Loyer + charges'],
         ['', 'LOYER {prénom}', 'MIETE', 'LOYER CHLOE'],
       ]),
+      helper:
+        whole !== '' && people.length === 1 && company === undefined && rarely(0.05)
+          ? `${printed(itemAt(OTHER_FIRST, rareBelow(OTHER_FIRST.length)))} ${last}`
+          : null,
       paysInHalves: chance(0.05),
       rounds: chance(0.03),
     };
@@ -424,11 +467,12 @@ class YearGenerator {
       // A parent may pay all rents.
       habit:
         guarantor !== undefined && given.habit === undefined && this.#dice.oddly(0.25)
-          ? { ...habit, who: this.#nameOf(guarantor), second: null, shares: [] }
+          ? { ...habit, who: this.#nameOf(guarantor), second: null, shares: [], helper: null }
           : habit,
       benefit: 0,
       behind: 0,
       depositWithRent: 0,
+      isDepositRecorded: false,
       oldRentUntil: chance(0.5) ? raisedFrom + 1 : 0,
     };
     this.#tenancies.push(tenancy);
@@ -460,6 +504,7 @@ class YearGenerator {
       ...this.#habitOf([this.#person(6)], 5),
       who: AGENCY,
       second: null,
+      helper: null,
       notes: ['LOYERS', 'GESTION {mois}', ''],
     };
     if (oddly(0.5)) this.#agencyRents = [];
@@ -542,11 +587,17 @@ class YearGenerator {
   }
 
   #payRent(tenancy: Tenancy, month: number): void {
-    const { chance } = this.#dice;
+    const { chance, rarely, rareBelow } = this.#dice;
     const { lease, habit, benefit } = tenancy;
     const full = lease.monthly[month - 1] ?? 0;
     if (full === 0) return;
     if (chance(0.015)) {
+      if (full > benefit && rarely(0.2)) {
+        // The tenant pays in cash, and the landlord enters the payment.
+        const day = this.#dayOf(month, 2 + rareBelow(26));
+        this.#typedPayments.push({ day, leaseId: lease.leaseId, cents: full - benefit });
+        return;
+      }
       tenancy.behind += Math.max(0, full - benefit);
       return;
     }
@@ -559,6 +610,7 @@ class YearGenerator {
       tenancy.behind = 0;
     }
     if (chance(0.015)) cents = Math.round(cents / 200) * 100;
+    if (cents > 100 && rarely(0.005)) cents += rarely(0.5) ? 100 : -100;
     if (cents > 0) this.#transferRent(tenancy, month, cents);
   }
 
@@ -571,6 +623,7 @@ class YearGenerator {
     const own = (cents: number): CorrectPart => ({ leaseId: lease.leaseId, cents, kind: 'deposit' });
     if (oddly(0.4)) {
       tenancy.depositWithRent = lease.deposit;
+      tenancy.isDepositRecorded = this.#dice.rarely(0.5);
       return;
     }
     if (oddly(0.2)) {
@@ -654,14 +707,16 @@ class YearGenerator {
 
   /** Adds the transfers or other lines that pay a rent. */
   #transferRent(tenancy: Tenancy, month: number, cents: number): void {
-    const { chance, below, oddly, oddRandom } = this.#dice;
+    const { chance, below, oddly, oddRandom, rarely, rareBelow } = this.#dice;
     const { lease, habit } = tenancy;
     const who = habit.second !== null && chance(0.4) ? habit.second : habit.who;
     const day = this.#dayOf(month, habit.day + (chance(0.1) ? 9 : 0) + below(3) - 1);
     const own: CorrectPart = { leaseId: lease.leaseId, cents, kind: 'payment' };
     const deposit = tenancy.depositWithRent;
     tenancy.depositWithRent = 0;
-    const whole: CorrectPart[] = deposit === 0 ? [own] : [own, { ...own, cents: deposit, kind: 'deposit' }];
+    const isRecorded = tenancy.isDepositRecorded;
+    const whole: CorrectPart[] =
+      deposit === 0 ? [own] : [own, { ...own, cents: deposit, kind: 'deposit', isRecorded }];
     if (deposit === 0 && this.#isPaidByOther(tenancy, month, cents)) return;
     if (habit.shares.length > 0 && deposit === 0 && !oddly(0.05)) {
       this.#transferShares(tenancy, month, cents);
@@ -683,6 +738,14 @@ class YearGenerator {
     if (tenancy === this.#garage && month % 3 !== 0) return;
     const pay = (on: string, part: number): void =>
       this.#add(on, part, who, this.#noteOf(tenancy, month), [{ ...own, cents: part }]);
+    if (habit.helper !== null && deposit === 0) {
+      const half = Math.floor(cents / 2);
+      pay(day, half);
+      this.#add(addDays(day, rareBelow(5)), cents - half, habit.helper, this.#noteOf(tenancy, month), [
+        { ...own, cents: cents - half },
+      ]);
+      return;
+    }
     if (habit.paysInHalves && deposit === 0) {
       const half = Math.floor(cents / 2);
       pay(day, half);
@@ -693,7 +756,10 @@ class YearGenerator {
       this.#cheques.push({ day, truth: whole });
       return;
     }
-    const isTyped = deposit === 0 && chance(0.01);
+    const isTypedSoon = deposit === 0 && chance(0.01);
+    const isTypedLater = deposit === 0 && rarely(0.01);
+    const isTyped = isTypedSoon || isTypedLater;
+    const typedOn = isTypedLater ? this.#dayOf(month, 12 + rareBelow(19)) : day;
     if (!isTyped && deposit === 0 && day.slice(8) <= '20' && oddly(0.01)) {
       // The bank takes the payment back, and the tenant pays again.
       this.#add(day, cents, who, this.#noteOf(tenancy, month));
@@ -704,8 +770,10 @@ class YearGenerator {
       pay(addDays(back, 1 + Math.floor(oddRandom() * 5)), cents);
       return;
     }
-    const note = this.#noteOf(tenancy, month);
-    this.#add(day, cents + deposit, who, note, whole, { isTyped });
+    const usualNote = this.#noteOf(tenancy, month);
+    const note =
+      deposit > 0 && rarely(0.6) ? itemAt(WITH_DEPOSIT, rareBelow(WITH_DEPOSIT.length)) : usualNote;
+    this.#add(day, cents + deposit, who, note, whole, { isTyped, typedOn });
     // The file repeats a row.
     if (!isTyped && oddly(0.01)) this.#add(day, cents + deposit, who, note);
     if (chance(0.006)) pay(this.#dayOf(month, habit.day + 2), cents);
