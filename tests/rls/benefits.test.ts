@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
-import { type Account, addRoy, dueLines, pay, recordPayment, setToday } from './ledger.ts';
+import { type Account, addRoy, dueLines, pay, positionOf, recordPayment, setToday } from './ledger.ts';
 import { readNotifications, runDaily } from './notifications.ts';
 import { changeLease } from './rows.ts';
 import { CHECK, erase, it, type TestDatabase, valueOf } from './support.ts';
@@ -669,6 +669,19 @@ describe('a payment that names no month', () => {
     ]);
   });
 
+  it('moves no money when the lease gets an end', async (db) => {
+    const account = await april(db);
+    await pay(db, account, { paidOn: '2026-04-06', amount: 598 });
+    await pay(db, account, { paidOn: '2026-04-08', amount: 312 });
+    await pay(db, account, { paidOn: '2026-04-09', amount: 100 });
+    const before = await paymentsOf(db, account);
+    expect(before.slice(-2)).toEqual(['payment 312 → 2026-04', 'payment 100 → 2026-05']);
+    await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-04-30' });
+    expect((await paymentsOf(db, account)).slice(0, 3)).toEqual(before.slice(0, 3));
+    expect(await positionOf(db, account)).toMatchObject({ advance: '100.00', owed: '312.00' });
+    await db.as(account.owner)`select refund(${account.lease}, ${randomUUID()}, '2026-04-12', 100)`;
+  });
+
   it('pays its own month also if the office has paid this month, but not the month before', async (db) => {
     const account = await april(db);
     await pay(db, account, { paidOn: '2026-04-02', amount: 312, kind: 'benefit', month: '2026-04-01' });
@@ -696,13 +709,14 @@ describe('a payment that names no month', () => {
     ]);
   });
 
-  it('pays what an office owes if the lease has no later rent', async (db) => {
+  it('leaves what an office owes also if the lease has no later rent: the rest can be given back', async (db) => {
     const account = await april(db);
     await db.as(account.owner)`
       select change_lease(${account.lease}, '{"ended_by": "agreement", "ends_on": "2026-04-30", "keys_on": "2026-04-30"}')`;
     await pay(db, account, { paidOn: '2026-04-06', amount: 608 });
     expect((await paymentsOf(db, account)).at(-1)).toBe('payment 608 → 2026-04');
-    expect(await positionsOf(db, account)).toMatchObject({ owed: 614, late: 0, awaited: 614 });
+    expect(await positionsOf(db, account)).toMatchObject({ owed: 624, late: 0, awaited: 624 });
+    expect(await positionOf(db, account)).toMatchObject({ advance: '10.00' });
   });
 
   it('pays the oldest share also if the office has paid its month, and later months are open', async (db) => {
@@ -783,10 +797,11 @@ describe('a benefit for a month before the account', () => {
     expect(await openingOf(db, account)).toEqual(['2026-02-01 2026-02-28 187.00 0.00']);
   });
 
-  it('pays the debt that the landlord has entered for the time before the account', async (db) => {
+  it('pays the debt that the landlord has entered for the time before the account, before other money', async (db) => {
     const account = await early(db);
-    await db.as(account.owner)`select set_account(${account.lease}, '2026-03-01', 200)`;
-    expect(await openingOf(db, account)).toEqual(['2026-02-28 2026-02-28 200.00 0.00']);
+    await db.as(account.owner)`select set_account(${account.lease}, '2026-03-01', 187)`;
+    expect(await openingOf(db, account)).toEqual(['2026-02-28 2026-02-28 187.00 0.00']);
+    expect((await partsOf(db, account))[0]).toBe('2026-04 187 187 187 awaited');
   });
 
   it('is refused before the lease, and a payment of a tenant for such a month is refused', async (db) => {

@@ -53,6 +53,23 @@ describe('a deposit', () => {
     expect(lastMovement(settled)).toMatchObject({ kind: 'settled', amount: 850, set_off: 0, increase: 0 });
   });
 
+  it('a deposit pays the part of an office only once it is late', async (db) => {
+    const account = await addHeld(db, {}, '2026-07-14');
+    const { owner, lease, tenant } = account;
+    await db.as(owner)`select add_benefit(${lease}, ${tenant}, 'caf', 312, '2026-05-01')`;
+    await payRents(db, account, 4 * 910 + 2 * 598);
+    await db.as(owner)`
+      select record_payment(${tenant}, ${randomUUID()}, '2026-06-06', 312, kind => 'benefit', month => '2026-05-01')`;
+    expect(await depositOf(db, account)).toMatchObject({ arrears: 0, to_return: 850 });
+    await setToday(db, '2026-07-15');
+    expect(await depositOf(db, account)).toMatchObject({ arrears: 312, to_return: 538 });
+    expect(await depositOf(db, account, '2026-07-14')).toMatchObject({ arrears: 0, to_return: 850 });
+    await db.as(owner, deduct(account, [{ amount: 700, kind: 'repair' }]));
+    const settled = await answerOf(db, account, settle(account, { on: '2026-07-15', amount: 0 }));
+    expect(lastMovement(settled)).toMatchObject({ set_off: 312, deducted: 538 });
+    expect(await positionOf(db, account)).toMatchObject({ advance: '0.00' });
+  });
+
   it('even before the settlement, a deposit that is one day late states the increase of 10% of the rent', async (db) => {
     const account = await addPaidAndHeld(db, {}, '2026-07-31');
     const late = { to_return: 850, periods_late: 1, increase_per_period: 85, increase: 85 };

@@ -641,7 +641,7 @@ function checkIncome(shown: Shown): void {
   for (const { row } of landlord['export'].payments) {
     if (row.cancelled_at !== null) continue;
     const own = lines.filter((line) => line['payment_id'] === row.id);
-    // A credit is no money received. A refunded advance was received, but stands in no line.
+    // A credit is no money received. A refund lowers the income of its own day.
     const refunded = sumOf(
       landlord['export'].allocations.filter(
         ({ row: part }: Row) => part.payment_id === row.id && refunds.has(part.due_id),
@@ -652,7 +652,8 @@ function checkIncome(shown: Shown): void {
     const wanted = (row.kind === 'credit' ? 0 : cents(row.amount)) - refunded;
     const year = Number(String(row.paid_on).slice(0, 4));
     // A credit counts in the year in which it is set off.
-    if (inYear !== wanted || own.some((line) => row.kind !== 'credit' && line['year'] !== year))
+    const received = own.filter((line) => row.kind !== 'credit' && line['due_kind'] !== 'refund');
+    if (inYear !== wanted || received.some((line) => line['year'] !== year))
       breach('income', { kind: row.kind, paidOn: row.paid_on, amount: cents(row.amount), inYear, wanted });
     for (const line of own) {
       const split = cents(line['rent']) + cents(line['charges']) + cents(line['unclassified']);

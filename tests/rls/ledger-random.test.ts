@@ -779,7 +779,7 @@ const wrongIncome = ({ tx }: TestDatabase, { lease }: Account) => tx`
   with part as materialized (select * from private.income_parts where lease_id = ${lease})
   select dues.id, dues.kind, dues.rent, dues.charges, dues.reduction, dues.received, sum(part.rent) as paid_rent, sum(part.charges) as paid_charges
   from dues join part on part.due_id = dues.id
-  where dues.kind in ('rent', 'settlement', 'repair', 'other', 'refund')
+  where dues.kind in ('rent', 'settlement', 'repair', 'other')
   group by dues.id
   having sum(part.amount) <> dues.received
     or sum(part.unclassified) <> case when dues.kind in ('repair', 'other') then dues.received else 0 end
@@ -793,8 +793,12 @@ const wrongIncome = ({ tx }: TestDatabase, { lease }: Account) => tx`
   from payments left join part on part.payment_id = payments.id
   where payments.lease_id = ${lease} and payments.cancelled_at is null
   group by payments.id
-  having sum(part.amount) is distinct from payments.amount
-    or sum(part.amount) filter (where part.due_kind is distinct from 'refund') <> sum(part.rent + part.charges + part.unclassified)`;
+  having sum(part.amount) filter (where part.due_kind is distinct from 'refund') is distinct from payments.amount
+    or coalesce(sum(part.amount) filter (where part.due_kind = 'refund'), 0) <> -(
+      select coalesce(sum(allocations.amount), 0) from allocations join dues on dues.id = due_id
+      where payment_id = payments.id and dues.kind = 'refund'
+    )
+    or sum(part.amount) <> sum(part.rent + part.charges + part.unclassified)`;
 
 /** The months of a year with the amounts received in them, and the part of the year's amounts that is not rent, in cents. */
 interface YearSums {
@@ -804,26 +808,35 @@ interface YearSums {
 
 /**
  * Returns the sums of each year with payments. A payment counts in the month in which it was received, even if it pays
- * another month. A refund is the only due whose payment is not income. Payments of repairs and other dues are
- * unclassified.
+ * another month, and a refund lowers the income of its own month. Payments of repairs and other dues are unclassified.
  */
 function yearSums({ dues, payments, parts }: AccountState): ReadonlyMap<number, YearSums> {
   const kindOf = new Map(dues.map(({ id, kind }) => [id, kind]));
+  const refunds = new Map(
+    dues.flatMap(({ id, kind, dueOn }) => (kind === 'refund' ? [[id, dueOn] as const] : [])),
+  );
   const paidFor = (payment: string, kinds: readonly string[]): number =>
     [...parts].reduce((sum, [pair, amount]) => {
       const [of, due = ''] = pair.split(' ');
       return of === payment && kinds.includes(kindOf.get(due) ?? '') ? sum + amount : sum;
     }, 0);
   const years = new Map<number, YearSums>();
-  for (const { id, paidOn, amount } of payments) {
-    const year = Number(paidOn.slice(0, 4));
+  const add = (day: string, amount: number, unclassified: number): void => {
+    const year = Number(day.slice(0, 4));
     const sums = years.get(year) ?? { received: Array.from({ length: 12 }, () => 0), unclassified: 0 };
-    const month = Number(paidOn.slice(5, 7)) - 1;
-    const income = amount - paidFor(id, ['refund']);
+    const month = Number(day.slice(5, 7)) - 1;
     years.set(year, {
-      received: sums.received.map((received, index) => (index === month ? received + income : received)),
-      unclassified: sums.unclassified + paidFor(id, ['repair', 'other']),
+      received: sums.received.map((received, index) => (index === month ? received + amount : received)),
+      unclassified: sums.unclassified + unclassified,
     });
+  };
+  for (const { id, paidOn, amount } of payments) {
+    add(paidOn, amount, paidFor(id, ['repair', 'other']));
+    for (const [pair, part] of parts) {
+      const [of, due = ''] = pair.split(' ');
+      const refundedOn = refunds.get(due);
+      if (of === id && refundedOn !== undefined) add(refundedOn > paidOn ? refundedOn : paidOn, -part, 0);
+    }
   }
   return years;
 }

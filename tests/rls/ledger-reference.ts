@@ -111,7 +111,7 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
  * amounts of dues. A due without an entry in `asked` can be claimed in full.
  *
  * A housing benefit pays the month that it names before all other money. Other money then pays the tenants' own part
- * of each due. The office's part comes last, and only whole, unless no rent will follow.
+ * of each due. The office's part comes last, and only whole. A part of the deposit pays each due whole.
  */
 export function replay(
   facts: Omit<BenefitFacts, 'parts'>,
@@ -165,12 +165,15 @@ export function replay(
     parts.set(pair, (parts.get(pair) ?? 0) + part);
   };
   const giveOwnPart = (payment: (typeof paid)[number], due: (typeof owed)[number]) =>
-    give(payment, due, Math.min(payment.free, due.open - due.awaited));
+    give(payment, due, Math.min(payment.free, due.open - (payment.kind === 'offset' ? 0 : due.awaited)));
   for (const payment of paid)
     for (const due of owed) give(payment, due, certified.get(`${payment.id} ${due.id}`) ?? 0);
   for (const due of owed) due.open = Math.max(0, due.open - (due.amount - (asked.get(due.id) ?? due.amount)));
   const isNamed = ({ days: named }: (typeof paid)[number], { kind, from, to }: ReferenceDue) =>
-    kind === 'rent' && named !== null && from <= named.to && to >= named.from;
+    named !== null &&
+    (kind === 'rent'
+      ? from <= named.to && to >= named.from
+      : kind === 'opening' && named.from < termOf(lease, lease.accountStartsOn).from);
   for (const payment of paid.toSorted((a, b) => compare(a.paidOn, b.paidOn)))
     if (payment.kind === 'benefit')
       for (const due of owed.filter((one) => isNamed(payment, one))) give(payment, due);
@@ -183,13 +186,13 @@ export function replay(
   }
   const advances: typeof paid = [];
   const days = new Set([...owed.map(({ dueOn }) => dueOn), ...paid.map(({ paidOn }) => paidOn)]);
-  const standIn = (fallen: typeof owed, isEnd = false) => {
+  const standIn = (fallen: typeof owed) => {
     const day = advances.at(-1)?.paidOn ?? '';
     for (;;) {
       const left = sumOf(advances, ({ free }) => free);
       const due = fallen.findLast(
         ({ open, awaited, claimableTo }) =>
-          awaited > 0 && open === awaited && claimableTo >= day && left > 0 && (awaited <= left || isEnd),
+          awaited > 0 && open === awaited && claimableTo >= day && left > 0 && awaited <= left,
       );
       if (due === undefined) return;
       due.awaited = 0;
@@ -217,8 +220,6 @@ export function replay(
       standIn(owed.filter(({ dueOn }) => dueOn <= day));
     }
   }
-  const lastRent = owed.reduce((last, { kind, to }) => (kind === 'rent' && to > last ? to : last), '');
-  if (lease.owedUntil !== null && lastRent >= lease.owedUntil) standIn(owed, true);
   return parts;
 }
 

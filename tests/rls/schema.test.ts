@@ -337,6 +337,7 @@ describe('the schema as a whole', () => {
       'private.payments_of_batch',
       'private.payments_of_conflicts',
       'private.payments_of_due',
+      'private.payments_refunded_between',
       'private.payments_to_match',
       'private.people_json',
       'private.people_of_leases',

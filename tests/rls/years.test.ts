@@ -244,19 +244,29 @@ describe('the year', () => {
     ]);
   });
 
-  it('a refund to a former tenant does not put his lease’s regime into the year', async (db) => {
+  it.each([
+    ['a payment refunded within its year is not', 0, ['furnished']],
+    ['the refund of a payment of an earlier year is', 100, ['unfurnished', 'furnished']],
+  ])('%s counted for a former lease (%d)', async (db, _, advance, regimes) => {
     const account = await addYear(db);
     const { owner, lease, property } = account;
     await db.as(owner)`
       select change_lease(${lease}, '{"ended_by": "agreement", "ends_on": "2025-03-31"}')`;
-    await pay(db, account, { paidOn: '2025-03-05', amount: 3 * 910 + 100 });
+    await pay(db, account, { paidOn: '2025-03-05', amount: 3 * 910 + advance });
     await pay(db, account, { paidOn: '2026-01-05', amount: 910 });
     const start = { lease_starts_on: '2025-05-11', account_starts_on: '2025-05-11' };
     const next = await addAccount(db, owner, { property_id: property, ...start });
     await db.as(owner)`select change_lease(${next.lease}, '{"kind": "student"}')`;
-    await db.as(owner)`select refund(${lease}, ${randomUUID()}, '2026-01-10', 1010)`;
+    await db.as(owner)`select refund(${lease}, ${randomUUID()}, '2026-01-10', ${910 + advance})`;
     const [{ properties }] = (await yearOf(db, owner, 2026)).lessors;
-    expect(properties).toMatchObject([{ regimes: [{ regime: 'furnished' }] }]);
+    expect(properties[0].regimes.map(({ regime }: { regime: string }) => regime)).toEqual(regimes);
+    // The year of the payment stays as it was declared.
+    const [year] = await db.as(owner)`
+      select
+        sum(amount) filter (where counted_on < '2026-01-01')::float as before,
+        sum(amount) filter (where counted_on >= '2026-01-01')::float as after
+      from private.income_parts where lease_id = ${lease}`;
+    expect(year).toEqual({ before: 2730 + advance, after: 0 - advance });
   });
 
   it('a year lists the properties of each lessor, and can be limited to one lessor', async (db) => {

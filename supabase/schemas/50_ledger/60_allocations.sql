@@ -34,10 +34,11 @@ create type private.ordered_dues as (
 );
 
 -- The payments of an account as parallel arrays, in the order in which they are allocated. A payment may name days, a
--- last due day or a due. `free` is the part of a payment that no receipt certifies for a due.
+-- last due day or a due. `free` is the part of a payment that no receipt certifies for a due. `pay_whole` is true for a
+-- part of the deposit, which pays each due whole.
 create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[],
-  are_benefits boolean[], recorded_at timestamptz[]
+  are_benefits boolean[], recorded_at timestamptz[], pay_whole boolean[]
 );
 
 create function private.dues_in_order(lease public.leases, certified private.allocation[]) returns private.ordered_dues
@@ -58,7 +59,10 @@ begin
   from (
     select
       dues.id, settlement.split_due_id as split_of, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
-      case when dues.kind = 'rent' or dues.period_from < dues.period_to then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
+      case dues.kind
+        when 'rent' then daterange(dues.period_from, dues.period_to, '[]')
+        when 'opening' then daterange(null, lower(private.term_days(lease, lease.account_starts_on)))
+      end as rent_days,
       -- The payer has the greatest interest in paying rent and charges, because the lease can be ended for these debts.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
@@ -93,11 +97,11 @@ begin
     array_agg(payment.names_days order by payment.place), array_agg(payment.names_until order by payment.place),
     array_agg(payment.names_due_id order by payment.place),
     array_agg(payment.free order by payment.place), array_agg(payment.is_benefit order by payment.place),
-    array_agg(payment.created_at order by payment.place)
+    array_agg(payment.created_at order by payment.place), array_agg(payment.kind = 'offset' order by payment.place)
   into ordered
   from (
     select
-      payments.id, payments.created_at, payments.paid_on::date as paid_on, payments.kind = 'benefit' as is_benefit, named.days as names_days,
+      payments.id, payments.kind, payments.created_at, payments.paid_on::date as paid_on, payments.kind = 'benefit' as is_benefit, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
       -- The opening advance is the first payment of its day. The payments that name days, a last due day or a due
@@ -129,7 +133,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return array(
-    select case when due.days is null or due.open = 0 then 0 else (
+    select case when due.days is null or lower_inf(due.days) or due.open = 0 then 0 else (
       select least(due.open, coalesce(sum(benefit.amount), 0))
       from unnest(private.unpaid_benefits(
         private.benefits_of_days(benefits_of_dues.lease, lower(due.days), upper(due.days) - 1),
@@ -152,9 +156,9 @@ end
 $$;
 
 -- The newest due that has fallen due and whose own part is paid, if the money left pays all that its office still owes.
--- Less money is enough if no due will take it. `day` is the day of the last payment.
+-- `day` is the day of the last payment.
 create function private.due_of_office(
-  dues private.ordered_dues, open numeric[], awaited numeric[], fallen integer, free numeric[], day date, is_end boolean
+  dues private.ordered_dues, open numeric[], awaited numeric[], fallen integer, free numeric[], day date
 ) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -167,7 +171,7 @@ begin
   end loop;
   if spare > 0 then
     for due in reverse fallen .. 1 loop
-      if awaited[due] > 0 and open[due] = awaited[due] and dues.claimable_until[due] >= day and (awaited[due] <= spare or is_end) then
+      if awaited[due] > 0 and open[due] = awaited[due] and dues.claimable_until[due] >= day and awaited[due] <= spare then
         return due;
       end if;
     end loop;
@@ -178,7 +182,7 @@ $$;
 
 -- Replays an account day by day. The dues of a day come before its payments. Therefore the order in which payments are
 -- entered never matters. `open` and `free` are the amounts of dues and payments that are left, and `awaited` is the part of
--- `open` that offices are expected to pay. `ends` is true if no rent follows the last due.
+-- `open` that offices are expected to pay.
 --
 -- `fallen` is the number of dues that have fallen due, and `entered` the number of payments that have come in. `first_open`
 -- is the first due whose own part is not paid in full, and `first_free` the first payment with money left. `called` is the
@@ -186,8 +190,7 @@ $$;
 -- A new payment first pays the dues that it names (pass 1): only a named month or due is paid with the part of its office.
 -- In passes 2 and 3, it pays the dues that have fallen due and can be claimed: see `pass` in private.dues_in_order.
 create function private.replay_account(
-  dues private.ordered_dues, payments private.ordered_payments, open numeric[], free numeric[], awaited numeric[], has_awaited boolean,
-  ends boolean
+  dues private.ordered_dues, payments private.ordered_payments, open numeric[], free numeric[], awaited numeric[], has_awaited boolean
 ) returns private.allocation[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -202,7 +205,7 @@ declare
 begin
   loop
     called := case when has_awaited then private.due_of_office(
-      dues, open, awaited, fallen, free[first_free:entered], payments.paid_on[entered], ends and fallen = dues.number and entered = payments.number
+      dues, open, awaited, fallen, free[first_free:entered], payments.paid_on[entered]
     ) end;
     if called is not null then
       awaited[called] := 0;
@@ -225,7 +228,7 @@ begin
       when num_nonnulls(payments.names_days[entered], payments.names_until[entered], payments.names_due[entered]) > 0 then 1 else 2
     end) .. (case when called is null then 3 else 0 end) loop
       for source in (case pass when 0 then first_free else entered end) .. entered loop
-        for due in (case pass when 0 then called when 1 then 1 else first_open end)
+        for due in (case pass when 0 then called when 1 then 1 else case when payments.pay_whole[source] then 1 else first_open end end)
           .. (case pass when 0 then called when 1 then dues.number else fallen end) loop
           exit when free[source] = 0;
           continue when open[due] = 0 or case pass
@@ -233,7 +236,9 @@ begin
               or dues.due_on[due] <= payments.names_until[source] and dues.claimable_until[due] >= payments.paid_on[source]) is not true
             when 0 then false else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[source]
           end;
-          part := least(free[source], open[due] - case when pass = 1 and payments.names_until[source] is null then 0 else awaited[due] end);
+          part := least(free[source], open[due] - case
+            when payments.pay_whole[source] or pass = 1 and payments.names_until[source] is null then 0 else awaited[due]
+          end);
           continue when part = 0;
           free[source] := free[source] - part;
           open[due] := open[due] - part;
@@ -293,7 +298,7 @@ begin
       select case when payment.recorded_at <= former_until then payment.free else 0 end
       from unnest(payments.recorded_at, pay_in_former_order.free) with ordinality payment (recorded_at, free, place) order by payment.place
     ),
-    array_fill(0::numeric, array[dues.number]), false, false
+    array_fill(0::numeric, array[dues.number]), false
   );
   foreach part in array paid loop
     open[array_position(dues.ids, part.due_id)] := open[array_position(dues.ids, part.due_id)] - part.amount;
@@ -335,8 +340,7 @@ begin
     awaited := private.benefits_of_dues(lease.id, dues, left_over.open, without);
   end if;
   return paid || left_over.paid || private.replay_account(
-    dues, payments, left_over.open, left_over.free, awaited, has_awaited,
-    (select max(upper(days)) from unnest(dues.rent_days) days) > private.rent_owed_until(lease)
+    dues, payments, left_over.open, left_over.free, awaited, has_awaited
   );
 end
 $$;

@@ -61,13 +61,17 @@ create type private.deposit as (
 );
 
 -- The sum of the unpaid dues that a deposit pays on a day. These dues have fallen due and can still be claimed (Code
--- civil, art. 1347-1).
+-- civil, art. 1347-1), without the benefits that are not late on this day: offices pay them later.
 create function private.arrears_of(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(sum(counted_dues.remaining), 0) from private.counted_dues
+    select coalesce(sum(counted_dues.remaining - least(counted_dues.remaining, (
+      select coalesce(sum(benefit.amount), 0) from unnest(counted_dues.benefits) benefit
+      where benefit.month + interval '1 month 13 days' >= day
+    ))), 0)
+    from private.counted_dues
     where counted_dues.lease_id = lease.id and day between counted_dues.due_on and counted_dues.due_on + lease.limitation_period
   );
 end

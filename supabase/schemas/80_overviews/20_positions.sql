@@ -61,7 +61,7 @@ left join (
     sum(due.remaining - due.awaited) filter (where due.remaining > 0 and due.is_late and not due.is_time_barred) as late,
     sum(due.awaited) filter (where due.remaining > 0 and due.has_fallen_due) as awaited,
     sum(due.held) filter (where due.has_fallen_due and not due.is_time_barred) as held,
-    sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) as arrears,
+    sum(due.remaining - due.awaited) filter (where due.has_fallen_due and not due.is_time_barred) as arrears,
     min(due.late_after) filter (
       where due.remaining > 0 and due.has_fallen_due and not due.is_time_barred and due.remaining > due.awaited
     ) as oldest_unpaid_due_on,

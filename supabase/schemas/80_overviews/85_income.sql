@@ -6,7 +6,7 @@ create type private.rent_share as (rent numeric, total numeric);
 -- The share of rent in the payments of a due. The share in a rent due follows from the rent and charges of this due. A
 -- reduction lowers the rent first, and then the charges. A settlement of charges contains no rent. For an opening
 -- balance, the share follows from the lease's oldest rent and charges. For an advance, `due` is null, and the share
--- follows from the rent and charges on the day of the payment. Returns null for a due that is neither rent nor charges.
+-- follows from the rent and charges on the day of the payment. Returns null for a repair and another due.
 create function private.rent_share_of(due public.dues, lease uuid, paid_on date) returns private.rent_share
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -17,7 +17,7 @@ begin
     return (greatest(due.rent - due.reduction, 0), due.amount)::private.rent_share;
   elsif due.kind = 'settlement' then
     return (0, due.amount)::private.rent_share;
-  elsif due.kind in ('repair', 'other', 'refund') then
+  elsif due.kind in ('repair', 'other') then
     return null;
   elsif due.kind = 'opening' then
     select rents.* into rent from public.rents where rents.lease_id = rent_share_of.lease order by rents.holds_from limit 1;
@@ -51,7 +51,7 @@ cross join lateral (
       - round((cumulated.received - allocations.amount) * rent_share.rent / rent_share.total, 2) as rent,
     case when payments.kind = 'credit' then dues.due_on end as set_off_on
   from public.allocations
-  join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id
+  join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id and dues.kind <> 'refund'
   cross join lateral private.rent_share_of(dues, dues.lease_id, payments.paid_on) rent_share
   cross join lateral (
     -- The amount that the due has received from this payment and the payments before it, in the order of their days.
@@ -70,10 +70,18 @@ cross join lateral (
   from (
     select payments.amount - coalesce(sum(allocations.amount), 0) as amount
     from public.allocations
+    join public.dues on dues.id = allocations.due_id and dues.kind <> 'refund'
     where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
   ) advance
   cross join lateral private.rent_share_of(null, payments.lease_id, payments.paid_on) rent_share
   where advance.amount > 0 and payments.cancelled_at is null and payments.kind <> 'credit'
+  union all
+  -- An advance is income of the day on which it was paid, and a refund lowers the income of its own day.
+  select allocations.due_id, dues.kind, -allocations.amount, -round(allocations.amount * rent_share.rent / rent_share.total, 2), dues.due_on
+  from public.allocations
+  join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id and dues.kind = 'refund'
+  cross join lateral private.rent_share_of(dues, payments.lease_id, payments.paid_on) rent_share
+  where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id and payments.kind <> 'credit'
   union all
   -- The credit of a settlement gives charges back, up to the sum of the dues that it pays. The lessor still holds the
   -- rest of the credit. A credit and a due are set off once both have fallen due (Code civil, art. 1347-1).
@@ -86,8 +94,8 @@ cross join lateral (
   offset 0
 ) part;
 comment on view private.income_parts is
-  'The parts of each payment: one for each due that it pays, and one for its advance, which has no due. The credit of a settlement of charges also has negative parts, without a due, which give charges back. Rent, charges and unclassified amounts add up to the part, except in the refund of an advance.';
+  'The parts of each payment: one for each due that it pays, and one for its advance, which has no due. The refund of an advance is a negative part. The credit of a settlement of charges also has negative parts, without a due, which give charges back. Rent, charges and unclassified amounts add up to the part.';
 comment on column private.income_parts.counted_on is
-  'The day on which the part is income: the day of the payment or, for a credit that waits for a later due, the due day.';
+  'The day on which the part is income: the day of the payment, of the refund or, for a credit that waits for a later due, the due day.';
 comment on column private.income_parts.unclassified is 'Payments of repairs and of other dues. The landlord decides whether they are income.';
 grant select on private.income_parts to authenticated;

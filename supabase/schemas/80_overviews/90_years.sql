@@ -26,6 +26,21 @@ end
 $$;
 grant execute on function private.is_set_off_between to authenticated;
 
+-- The payments of which a part was refunded between the two days.
+create function private.payments_refunded_between(first_day date, last_day date) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select allocations.payment_id
+    from public.dues
+    join public.allocations on allocations.due_id = dues.id and allocations.owner_id = dues.owner_id
+    where dues.kind = 'refund' and dues.due_on between first_day and last_day
+  );
+end
+$$;
+grant execute on function private.payments_refunded_between to authenticated;
+
 create view private.declared_leases with (security_invoker = true) as
 select
   leases.id as lease_id, leases.owner_id, leases.property_id, coalesce(properties.lessor_id, (select private.default_lessor())) as lessor_id,
@@ -42,8 +57,8 @@ grant select on private.declared_leases to authenticated;
 create type private.declared_property as (lessor_id uuid, property_id uuid, regime text, is_let boolean);
 
 -- The properties of a year with the regimes of their leases. A lease gives its property a regime if the lease has days
--- let, payments, unpaid dues or deductions from a deposit in the year. A payment that was refunded in full is ignored,
--- unless it is the credit of a settlement of charges, which lowers the charges of the year.
+-- let, payments, refunds, unpaid dues or deductions from a deposit in the year. A payment that was refunded in full within
+-- the year is ignored, unless it is the credit of a settlement of charges, which lowers the charges of the year.
 -- A property without such a lease has the regime of its last lease.
 create function private.let_properties(first_day date, last_day date) returns setof private.declared_property
 language plpgsql stable set search_path = ''
@@ -61,8 +76,12 @@ begin
               select coalesce(sum(allocations.amount), 0)
               from public.allocations
               join public.dues on dues.id = allocations.due_id
-              where allocations.payment_id = payments.id and dues.kind = 'refund'
+              where allocations.payment_id = payments.id and dues.kind = 'refund' and dues.due_on <= last_day
             ))
+        ) or exists (
+          select from public.payments
+          where payments.lease_id = declared_leases.lease_id and payments.paid_on < first_day
+            and payments.id = any (array(select unnest(private.payments_refunded_between(first_day, last_day))))
         ) or exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.kind = 'credit' and payments.cancelled_at is null
@@ -176,8 +195,11 @@ begin
       select part.lease_id, part.counted_on::date, part.rent, part.charges, part.unclassified, 0.00
       from private.income_parts part
       where part.counted_on between first_day and last_day
-        -- Postgres splits only the payments of the year, and the few credits.
-        and (part.paid_on between first_day and last_day or part.payment_kind = 'credit')
+        -- Postgres splits only the payments of the year, and the few credits and refunded payments.
+        and (
+          part.paid_on between first_day and last_day or part.payment_kind = 'credit'
+          or part.payment_id = any (array(select unnest(private.payments_refunded_between(first_day, last_day))))
+        )
       union all
       select movement.lease_id, movement.moved_on, 0, 0, 0, movement.deducted
       from public.deposit_movements movement
@@ -399,6 +421,7 @@ begin
       where (
           payments.kind <> 'credit' and payments.paid_on between first_day and last_day
           or payments.kind = 'credit' and private.is_set_off_between(payments.id, first_day, last_day)
+          or payments.id = any (array(select unnest(private.payments_refunded_between(first_day, last_day))))
         ) and payments.cancelled_at is null
         and (payments_of_year.lessor_id is null or lease.lessor_id = payments_of_year.lessor_id)
         and (payments_of_year.property_id is null or lease.property_id = payments_of_year.property_id)
@@ -414,8 +437,7 @@ begin
       'receipt_number', receipt.number
     ) order by paid.paid_on, paid.id, dues.due_on, part.due_id), '[]')
     from paid
-    join private.income_parts part on part.payment_id = paid.id and part.due_kind is distinct from 'refund'
-      and part.counted_on between first_day and last_day
+    join private.income_parts part on part.payment_id = paid.id and part.counted_on between first_day and last_day
     left join public.dues on dues.id = part.due_id
     cross join lateral (
       select coalesce(jsonb_agg(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) order by tenants.created_at, tenants.id), '[]') as names
@@ -432,7 +454,7 @@ begin
 end
 $$;
 comment on function public.payments_of_year is
-  'The parts of the payments of a year, without refunded advances. lessor_id and property_id limit the list to one lessor and to one property. A page has at most a thousand payments, sorted by day and id. The first page begins the year, and a later page begins after a given payment.';
+  'The parts of the payments of a year, with refunds as negative parts. lessor_id and property_id limit the list to one lessor and to one property. A page has at most a thousand payments, sorted by day and id. The first page begins the year, and a later page begins after a given payment.';
 grant execute on function public.payments_of_year to authenticated;
 
 -- Runs as the caller, so that the policies apply.

@@ -140,6 +140,7 @@ function paymentLines(
   const subjectOf = ({ paymentKind, dueKind, from, to, label }: YearPayment): string => {
     if (paymentKind === 'opening') return LL.year.openingAdvance();
     if (dueKind === null) return LL.year.advance();
+    if (dueKind === 'refund') return label ?? LL.year.refund();
     return dueKind === 'rent' && from !== null && to !== null
       ? periodText({ from, to }, locale)
       : (label ?? LL.year.opening());

@@ -102,6 +102,7 @@ export default {
     daysEmpty: '{n|integer} {{n:day empty|days empty}}',
     daysOfMonth: '{days} let, {empty} empty',
     advance: 'advance',
+    refund: 'refund to the tenant',
     openingAdvance: 'advance when tracking began',
     fromDeposit: 'withheld from the deposit',
     opening: 'opening balance',

@@ -103,6 +103,7 @@ export default {
     daysEmpty: '{n:number|integer} {{n:jour vacant|jours vacants}}',
     daysOfMonth: '{days:number} loués, {empty:number} vacants',
     advance: 'avance',
+    refund: 'remboursement au locataire',
     openingAdvance: 'avance à l’ouverture du compte',
     fromDeposit: 'retenu sur le dépôt de garantie',
     opening: 'solde à l’ouverture du compte',
