@@ -224,76 +224,64 @@ begin
 end
 $function$;
 
-CREATE VIEW "private"."income_parts" WITH (security_invoker=true) AS  SELECT payments.owner_id,
-    payments.lease_id,
-    payments.id AS payment_id,
-    part.due_id,
-    payments.paid_on,
-    payments.kind AS payment_kind,
-    part.due_kind,
-    part.amount,
-    COALESCE(part.rent, (0)::numeric) AS rent,
-    COALESCE((part.amount - part.rent), (0)::numeric) AS charges,
-        CASE
-            WHEN (part.due_kind = ANY (ARRAY['repair'::text, 'other'::text])) THEN part.amount
-            ELSE (0)::numeric
-        END AS unclassified,
-    GREATEST((payments.paid_on)::date, part.set_off_on) AS counted_on
-   FROM (public.payments
-     CROSS JOIN LATERAL ( SELECT allocations.due_id,
-            dues.kind AS due_kind,
-            (allocations.amount)::numeric AS amount,
-            (round(((cumulated.received * rent_share.rent) / rent_share.total), 2) - round((((cumulated.received - (allocations.amount)::numeric) * rent_share.rent) / rent_share.total), 2)) AS rent,
-                CASE
-                    WHEN (payments.kind = 'credit'::text) THEN (dues.due_on)::date
-                    ELSE NULL::date
-                END AS set_off_on
-           FROM (((public.allocations
-             JOIN public.dues ON (((dues.id = allocations.due_id) AND (dues.owner_id = allocations.owner_id) AND (dues.kind <> 'refund'::text))))
-             CROSS JOIN LATERAL private.rent_share_of(dues.*, dues.lease_id, (payments.paid_on)::date) rent_share(rent, total))
-             CROSS JOIN LATERAL ( SELECT
-                        CASE
-                            WHEN ((dues.received)::numeric = (allocations.amount)::numeric) THEN (dues.received)::numeric
-                            ELSE ( SELECT sum((due_allocation.amount)::numeric) AS sum
-                               FROM (public.allocations due_allocation
-                                 JOIN public.payments due_payment ON (((due_payment.id = due_allocation.payment_id) AND (due_payment.owner_id = due_allocation.owner_id))))
-                              WHERE ((due_allocation.due_id = dues.id) AND (due_allocation.owner_id = dues.owner_id) AND (ROW((due_payment.paid_on)::date, due_payment.created_at, due_payment.id) <= ROW((payments.paid_on)::date, payments.created_at, payments.id))))
-                        END AS received
-                 OFFSET 0) cumulated)
-          WHERE ((allocations.payment_id = payments.id) AND (allocations.owner_id = payments.owner_id))
-        UNION ALL
-         SELECT NULL::uuid,
-            NULL::text,
-            advance.amount,
-            round(((advance.amount * rent_share.rent) / rent_share.total), 2) AS round,
-            NULL::date
-           FROM (( SELECT ((payments.amount)::numeric - COALESCE(sum((allocations.amount)::numeric), (0)::numeric)) AS amount
-                   FROM (public.allocations
-                     JOIN public.dues ON (((dues.id = allocations.due_id) AND (dues.kind <> 'refund'::text))))
-                  WHERE ((allocations.payment_id = payments.id) AND (allocations.owner_id = payments.owner_id))) advance
-             CROSS JOIN LATERAL private.rent_share_of(NULL::public.dues, payments.lease_id, (payments.paid_on)::date) rent_share(rent, total))
-          WHERE ((advance.amount > (0)::numeric) AND (payments.cancelled_at IS NULL) AND (payments.kind <> 'credit'::text))
-        UNION ALL
-         SELECT allocations.due_id,
-            dues.kind,
-            (- (allocations.amount)::numeric),
-            (- round((((allocations.amount)::numeric * rent_share.rent) / rent_share.total), 2)),
-            dues.due_on
-           FROM ((public.allocations
-             JOIN public.dues ON (((dues.id = allocations.due_id) AND (dues.owner_id = allocations.owner_id) AND (dues.kind = 'refund'::text))))
-             CROSS JOIN LATERAL private.rent_share_of(dues.*, payments.lease_id, (payments.paid_on)::date) rent_share(rent, total))
-          WHERE ((allocations.payment_id = payments.id) AND (allocations.owner_id = payments.owner_id) AND (payments.kind <> 'credit'::text))
-        UNION ALL
-         SELECT NULL::uuid,
-            'settlement'::text,
-            (- sum((allocations.amount)::numeric)),
-            0,
-            dues.due_on
-           FROM (public.allocations
-             JOIN public.dues ON (((dues.id = allocations.due_id) AND (dues.owner_id = allocations.owner_id))))
-          WHERE ((allocations.payment_id = payments.id) AND (allocations.owner_id = payments.owner_id) AND (payments.kind = 'credit'::text) AND (payments.cancelled_at IS NULL))
-          GROUP BY dues.due_on
- OFFSET 0) part);
+create view private.income_parts with (security_invoker = true) as
+select
+  payments.owner_id, payments.lease_id, payments.id as payment_id, part.due_id, payments.paid_on,
+  payments.kind as payment_kind, part.due_kind, part.amount,
+  coalesce(part.rent, 0) as rent,
+  coalesce(part.amount - part.rent, 0) as charges,
+  case when part.due_kind in ('repair', 'other') then part.amount else 0 end as unclassified,
+  greatest(payments.paid_on, part.set_off_on) as counted_on
+from public.payments
+cross join lateral (
+  select
+    allocations.due_id, dues.kind as due_kind, allocations.amount::numeric,
+    round(cumulated.received * rent_share.rent / rent_share.total, 2)
+      - round((cumulated.received - allocations.amount) * rent_share.rent / rent_share.total, 2) as rent,
+    case when payments.kind = 'credit' then dues.due_on end as set_off_on
+  from public.allocations
+  join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id and dues.kind <> 'refund'
+  cross join lateral private.rent_share_of(dues, dues.lease_id, payments.paid_on) rent_share
+  cross join lateral (
+    -- The amount that the due has received from this payment and the payments before it, in the order of their days.
+    select case when dues.received = allocations.amount then dues.received else (
+      select sum(due_allocation.amount)
+      from public.allocations due_allocation
+      join public.payments due_payment on due_payment.id = due_allocation.payment_id and due_payment.owner_id = due_allocation.owner_id
+      where due_allocation.due_id = dues.id and due_allocation.owner_id = dues.owner_id
+        and (due_payment.paid_on, due_payment.created_at, due_payment.id) <= (payments.paid_on, payments.created_at, payments.id)
+    ) end as received
+    offset 0
+  ) cumulated
+  where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
+  union all
+  select null, null, advance.amount, round(advance.amount * rent_share.rent / rent_share.total, 2), null
+  from (
+    select payments.amount - coalesce(sum(allocations.amount), 0) as amount
+    from public.allocations
+    join public.dues on dues.id = allocations.due_id and dues.kind <> 'refund'
+    where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
+  ) advance
+  cross join lateral private.rent_share_of(null, payments.lease_id, payments.paid_on) rent_share
+  where advance.amount > 0 and payments.cancelled_at is null and payments.kind <> 'credit'
+  union all
+  -- An advance is income of the day on which it was paid, and a refund lowers the income of its own day.
+  select allocations.due_id, dues.kind, -allocations.amount, -round(allocations.amount * rent_share.rent / rent_share.total, 2), dues.due_on
+  from public.allocations
+  join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id and dues.kind = 'refund'
+  cross join lateral private.rent_share_of(dues, payments.lease_id, payments.paid_on) rent_share
+  where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id and payments.kind <> 'credit'
+  union all
+  -- The credit of a settlement gives charges back, up to the sum of the dues that it pays. The lessor still holds the
+  -- rest of the credit. A credit and a due are set off once both have fallen due (Code civil, art. 1347-1).
+  select null, 'settlement', -sum(allocations.amount), 0, dues.due_on
+  from public.allocations
+  join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id
+  where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
+    and payments.kind = 'credit' and payments.cancelled_at is null
+  group by dues.due_on
+  offset 0
+) part;
 
 COMMENT ON FUNCTION "public"."payments_of_year"(integer, uuid, uuid, uuid) IS 'The parts of the payments of a year, with refunds as negative parts. lessor_id and property_id limit the list to one lessor and to one property. A page has at most a thousand payments, sorted by day and id. The first page begins the year, and a later page begins after a given payment.';
 
