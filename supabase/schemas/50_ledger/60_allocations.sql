@@ -204,9 +204,7 @@ declare
   paid private.allocation[] := '{}';
 begin
   loop
-    called := case when has_awaited then private.due_of_office(
-      dues, open, awaited, fallen, free[first_free:entered], payments.paid_on[entered]
-    ) end;
+    called := case when has_awaited then private.due_of_office(dues, open, awaited, fallen, free[first_free:entered], payments.paid_on[entered]) end;
     if called is not null then
       awaited[called] := 0;
     elsif fallen < dues.number and (entered = payments.number or dues.due_on[fallen + 1] <= payments.paid_on[entered + 1]) then
