@@ -8,7 +8,7 @@ import { type Position, PositionList } from '../../supabase/functions/_shared/co
 import { addDays, addMonths, latest } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { guessColumns } from '../../web/src/features/imports/reading/columns.ts';
+import { guessColumns } from '../../web/src/features/imports/reading/columns/columns.ts';
 import { toLines } from '../../web/src/features/imports/reading/lines.ts';
 import { questionsOf } from '../../web/src/features/imports/reading/questions.ts';
 import { readTable } from '../../web/src/features/imports/reading/read-table.ts';

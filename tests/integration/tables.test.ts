@@ -14,7 +14,7 @@ import { beginDraft, rowsOf } from '../../web/src/features/imports/import-draft.
 import { csvRows } from '../../web/src/lib/reading/csv.ts';
 import { NOTHING_REMEMBERED } from '../../web/src/features/imports/reading/model.ts';
 import { readTable } from '../../web/src/features/imports/reading/read-table.ts';
-import { templateFile } from '../../web/src/features/imports/reading/template.ts';
+import { templateFile } from '../../web/src/features/imports/reading/columns/template.ts';
 import { rowsCsv } from '../../web/src/features/imports/lines/rows-csv.ts';
 import { formulaCells } from '../formula-cells.ts';
 import { newLandlord } from './support/accounts.ts';
@@ -325,7 +325,7 @@ describe('no cell of a table is a formula', () => {
     expect(makers.toSorted()).toEqual([
       '_shared/domain/csv.ts',
       'features/imports/lines/rows-csv.ts',
-      'features/imports/reading/template.ts',
+      'features/imports/reading/columns/template.ts',
       'features/whitelist/whitelist-csv.ts',
       'v1/users/export/table.ts',
       'v1/years/export.ts',

@@ -1,7 +1,7 @@
 import type { ImportField, ImportLine, ImportLineOutcome } from '@shared/contract/import.ts';
 import { FIELDS, NAME_FIELDS } from './source/fields.ts';
-import { guessColumns, rememberColumns, withMeaning } from './reading/columns.ts';
-import { fieldsAt } from './reading/field-paths.ts';
+import { guessColumns, rememberColumns, withMeaning } from './reading/columns/columns.ts';
+import { fieldsAt } from './reading/columns/field-paths.ts';
 import { recallAnswers, rememberAnswers } from './reading/remembered-answers.ts';
 import { correctedRows, toLines, withCorrection } from './reading/lines.ts';
 import type {

@@ -10,19 +10,19 @@ import type { LazyPanelProps } from '@/components/panels/lazy-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/panels/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
-import { BenefitFields } from './benefit-fields.tsx';
+import { BenefitFields } from './benefits/benefit-fields.tsx';
 import { LeaseFields } from './lease-fields.tsx';
-import { PersonFields } from './person-fields.tsx';
-import { newBenefit, proposedBenefit } from './proposed-benefit.ts';
-import { StartFields } from './start-fields.tsx';
+import { PersonFields } from './people/person-fields.tsx';
+import { newBenefit, proposedBenefit } from './benefits/proposed-benefit.ts';
+import { StartFields } from './rents/start-fields.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 
 /**
  * One file exports all panels. A second file would make the app's first script larger, because this script contains the
  * name of every file that loads later.
  */
-export { RentFields } from './rent-fields.tsx';
-export { RentPanel } from './rent-panel.tsx';
+export { RentFields } from './rents/rent-fields.tsx';
+export { RentPanel } from './rents/rent-panel.tsx';
 
 export type LeasePanel = 'lease' | 'start' | 'person' | 'benefit';
 

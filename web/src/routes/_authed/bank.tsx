@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
 import { BankPage, type CancelProps } from '@/features/bank/bank-page.tsx';
-import { BenefitChanges } from '@/features/lease/benefit-changes.tsx';
+import { BenefitChanges } from '@/features/lease/benefits/benefit-changes.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
 import { lazyPart, useLazyPart } from '@/lib/loading/lazy-part.ts';

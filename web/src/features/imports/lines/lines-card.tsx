@@ -24,7 +24,7 @@ import {
 import { LinesGrid } from './lines-grid.tsx';
 import { LinesList } from './lines-list.tsx';
 import type { LinesView } from './lines-view.ts';
-import { newAccountStart } from '../reading/account-start.ts';
+import { newAccountStart } from '../reading/values/account-start.ts';
 import { useArrival } from '../use-arrival.ts';
 import { useCells } from './use-cells.ts';
 import type { Importer } from '../use-import.ts';

@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { QuestionChoice, QuestionFrame, type QuestionFieldProps } from './question-frame.tsx';
 import type { Answer } from '../reading/model.ts';
-import { dayAnswer } from '../reading/balance-day.ts';
+import { dayAnswer } from '../reading/values/balance-day.ts';
 
 /** Asks from which month the rents of all leases are tracked, and says what this means for the rent of this month. */
 export function AccountStartField({ question, answer, isLocked, onAnswer }: QuestionFieldProps) {

@@ -8,7 +8,7 @@ import { parseDay, usualDay } from '@/lib/text/date-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { followingRents } from './following-rents.ts';
 import { QuestionChoice, QuestionFrame, type QuestionFieldProps } from './question-frame.tsx';
-import { accountStart, dayAnswer } from '../reading/balance-day.ts';
+import { accountStart, dayAnswer } from '../reading/values/balance-day.ts';
 import type { Answer } from '../reading/model.ts';
 
 const typedDay = (text: string) => dayAnswer(parseDay(text.trim()));

@@ -15,8 +15,8 @@ import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { fieldName } from '../source/field-words.ts';
 import type { ImportDraft } from '../import-draft.ts';
-import { isCompany, splitName } from '../reading/names.ts';
-import { proposedSeries, unknownLessors } from '../reading/unknown-lessors.ts';
+import { isCompany, splitName } from '../reading/people/names.ts';
+import { proposedSeries, unknownLessors } from '../reading/values/unknown-lessors.ts';
 
 /** The page shows at most this number of unknown names. Once a name is added, the next name appears. */
 const SHOWN = 5;

@@ -1,8 +1,8 @@
 import { phoneNumbersIn, readPhoneNumber } from '@shared/domain/phone-number.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
-import { guessColumns } from './columns.ts';
+import { guessColumns } from './columns/columns.ts';
 import { type GeneratedList, generateList } from './generated-list.fixture.ts';
-import { likelyMeanings } from './likely-meanings.ts';
+import { likelyMeanings } from './columns/likely-meanings.ts';
 import { toLines } from './lines.ts';
 import type { Answers, Question } from './model.ts';
 import { questionsOf } from './questions.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportLine } from '@shared/contract/import.ts';
-import { guessColumns } from './columns.ts';
+import { guessColumns } from './columns/columns.ts';
 import { toLines } from './lines.ts';
 import { workbook } from './workbook.fixture.ts';
 import type { Answers, Mapping } from './model.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ImportLine } from '@shared/contract/import.ts';
-import { guessColumns } from './columns.ts';
+import { guessColumns } from './columns/columns.ts';
 import { toLines, withCorrection } from './lines.ts';
 import type { Answer, Answers, Corrections, QuestionTopic, Table } from './model.ts';
 import { questionsOf } from './questions.ts';

@@ -8,15 +8,15 @@ import { visiblePart } from '@shared/domain/phone-number.ts';
 import { isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { meansNone } from '@/lib/reading/means-none.ts';
 import { isUnclearDay, readDay, readDayOfYear, readLastDay, withYear } from '@/lib/reading/days.ts';
-import { newAccountStart } from './account-start.ts';
-import { areDepositsReceived, isOldLease } from './received-deposits.ts';
-import { type AnsweredBalanceDay, accountStart, answeredBalanceDay } from './balance-day.ts';
-import { cellOf } from './cells.ts';
-import { withAddressAbove } from './blank-addresses.ts';
-import { isNotImported } from './columns.ts';
-import { type FieldColumns, fieldColumns, whyLeftOut } from './left-out.ts';
-import { fieldsAt } from './field-paths.ts';
-import { propertyColumns, kindOfList, likelyLeaseKind } from './lease-kinds.ts';
+import { newAccountStart } from './values/account-start.ts';
+import { areDepositsReceived, isOldLease } from './values/received-deposits.ts';
+import { type AnsweredBalanceDay, accountStart, answeredBalanceDay } from './values/balance-day.ts';
+import { cellOf } from './values/cells.ts';
+import { withAddressAbove } from './values/blank-addresses.ts';
+import { isNotImported } from './columns/columns.ts';
+import { type FieldColumns, fieldColumns, whyLeftOut } from './values/left-out.ts';
+import { fieldsAt } from './columns/field-paths.ts';
+import { propertyColumns, kindOfList, likelyLeaseKind } from './values/lease-kinds.ts';
 import type {
   Answers,
   Corrections,
@@ -29,12 +29,12 @@ import type {
   Table,
   TableRow,
 } from './model.ts';
-import { withLots } from './lots.ts';
-import { isCompany, isVacant } from './names.ts';
-import { hasSeveralPeople, isUnclearName, type People, readNames, readPeople } from './people.ts';
-import { readEmails } from './emails.ts';
-import { severalPhones } from './phones.ts';
-import { readAddress, readPostalCodeCity } from './addresses.ts';
+import { withLots } from './values/lots.ts';
+import { isCompany, isVacant } from './people/names.ts';
+import { hasSeveralPeople, isUnclearName, type People, readNames, readPeople } from './people/people.ts';
+import { readEmails } from './people/emails.ts';
+import { severalPhones } from './people/phones.ts';
+import { readAddress, readPostalCodeCity } from './values/addresses.ts';
 import { isAmount, readingsOf } from './questions.ts';
 import {
   readChargesKind,
@@ -44,7 +44,7 @@ import {
   readQuarter,
   readYesOrNo,
   saysNoClass,
-} from './words.ts';
+} from './values/words.ts';
 
 type Readings = ReturnType<typeof readingsOf>;
 

@@ -1,16 +1,16 @@
 import { decimalSignOf, isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { isUnclearDay, readDay, readDayOfYear, withYear } from '@/lib/reading/days.ts';
-import { balanceDayQuestion } from './balance-day.ts';
-import { blankAddressesQuestion } from './blank-addresses.ts';
-import { cellsOf } from './cells.ts';
-import { accountStartQuestion } from './account-start.ts';
-import { dayOrderIn, shownDayOrder } from './day-order.ts';
-import { depositsQuestion } from './received-deposits.ts';
-import { leaseKindQuestion } from './lease-kinds.ts';
+import { balanceDayQuestion } from './values/balance-day.ts';
+import { blankAddressesQuestion } from './values/blank-addresses.ts';
+import { cellsOf } from './values/cells.ts';
+import { accountStartQuestion } from './values/account-start.ts';
+import { dayOrderIn, shownDayOrder } from './values/day-order.ts';
+import { depositsQuestion } from './values/received-deposits.ts';
+import { leaseKindQuestion } from './values/lease-kinds.ts';
 import type { Answer, Answers, QuestionTopic, Mapping, Meaning, Question, Table } from './model.ts';
-import { splitName } from './names.ts';
-import { isUnclearName } from './people.ts';
-import { isDebtTitle } from './synonyms.ts';
+import { splitName } from './people/names.ts';
+import { isUnclearName } from './people/people.ts';
+import { isDebtTitle } from './columns/synonyms.ts';
 
 const AMOUNTS: ReadonlySet<Meaning | null> = new Set<Meaning>([
   'rent',

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { guessColumns } from './columns.ts';
+import { guessColumns } from './columns/columns.ts';
 import { toLines } from './lines.ts';
 import { type FixtureCell, workbook, workbookFiles, zipped } from './workbook.fixture.ts';
 import type { Table } from './model.ts';

@@ -1,6 +1,6 @@
-import { ROWS_MAX } from './cells.ts';
+import { ROWS_MAX } from './values/cells.ts';
 import { textRows } from '@/lib/reading/text-rows.ts';
-import { failedReading, countKnownTitles, tableOf } from './header.ts';
+import { failedReading, countKnownTitles, tableOf } from './columns/header.ts';
 import type { Reading } from './model.ts';
 import { decodeText } from '@/lib/reading/decode-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessColumns } from './columns.ts';
+import { guessColumns } from './columns/columns.ts';
 import { LIST_TOPICS, recallAnswers, rememberAnswers } from './remembered-answers.ts';
 import type { Answer, RememberedAnswers, Table } from './model.ts';
 import { questionsOf } from './questions.ts';

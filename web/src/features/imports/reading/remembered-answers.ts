@@ -1,9 +1,9 @@
 import { decimalSignsOf, isUnclear } from '@/lib/reading/amounts.ts';
 import { dayOrdersOf } from '@/lib/reading/days.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
-import { cellsOf } from './cells.ts';
+import { cellsOf } from './values/cells.ts';
 import type { Answer, Answers, RememberedAnswers, Mapping, Question, QuestionTopic, Table } from './model.ts';
-import { nameOrdersOf } from './people.ts';
+import { nameOrdersOf } from './people/people.ts';
 import { isAmount, isDay } from './questions.ts';
 
 /**

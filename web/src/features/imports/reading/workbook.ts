@@ -1,6 +1,6 @@
-import { COLUMNS_MAX, ROWS_MAX } from './cells.ts';
+import { COLUMNS_MAX, ROWS_MAX } from './values/cells.ts';
 import { dayOfCount } from '@/lib/reading/days.ts';
-import { failedReading, countKnownMeanings, tableOf } from './header.ts';
+import { failedReading, countKnownMeanings, tableOf } from './columns/header.ts';
 import type { Reading, TableRow } from './model.ts';
 import { unzipped } from '@/lib/reading/unzip.ts';
 import { readXml } from '@/lib/reading/xml.ts';

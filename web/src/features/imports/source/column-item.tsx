@@ -14,8 +14,8 @@ import { type ImportDraft, answerTo, isRemembered } from '../import-draft.ts';
 import { LeaseKindField } from '../questions/lease-kind-field.tsx';
 import { BlankAddressesField, DepositsField } from '../questions/list-question-fields.tsx';
 import { QuestionChoice, type QuestionFieldProps, QuestionFrame } from '../questions/question-frame.tsx';
-import { isNotImported, NOT_IMPORTED } from '../reading/columns.ts';
-import { likelyMeanings } from '../reading/likely-meanings.ts';
+import { isNotImported, NOT_IMPORTED } from '../reading/columns/columns.ts';
+import { likelyMeanings } from '../reading/columns/likely-meanings.ts';
 import type { Answer, Meaning, Question } from '../reading/model.ts';
 import { UnknownLessors } from '../questions/unknown-lessors-field.tsx';
 

@@ -8,7 +8,7 @@ import { ColumnItem } from './column-item.tsx';
 import { fieldName } from './field-words.ts';
 import type { ImportDraft } from '../import-draft.ts';
 import { isOpen as isOpenQuestion } from '../import-draft.ts';
-import { isNotImported, missingFields, wholeNameColumn } from '../reading/columns.ts';
+import { isNotImported, missingFields, wholeNameColumn } from '../reading/columns/columns.ts';
 import { StepCard } from '@/components/steps/step-card.tsx';
 import { useArrival } from '../use-arrival.ts';
 import type { Importer } from '../use-import.ts';

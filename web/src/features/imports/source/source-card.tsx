@@ -10,7 +10,7 @@ import { saveFile } from '@/lib/files/download.ts';
 import { useFileDrop } from '@/lib/files/use-file-drop.ts';
 import { PasteField } from './paste-field.tsx';
 import { StepCard } from '@/components/steps/step-card.tsx';
-import { templateFile } from '../reading/template.ts';
+import { templateFile } from '../reading/columns/template.ts';
 import { TableSummary } from './table-summary.tsx';
 import type { Importer } from '../use-import.ts';
 

@@ -1,6 +1,6 @@
 import { type DayOrder, dayOrderOf, dayOrdersOf, isUnclearDay, withYear } from '@/lib/reading/days.ts';
 import { cellsOf } from './cells.ts';
-import type { Answers, Table } from './model.ts';
+import type { Answers, Table } from '../model.ts';
 
 /** Matches the start of a date in digits. */
 const DATE_START = /^\d{1,2}[/.\-\s]\d/;

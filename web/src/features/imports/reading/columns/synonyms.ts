@@ -1,7 +1,7 @@
 import type { TenantColumn, TenantField } from '@shared/contract/import.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
-import type { Meaning } from './model.ts';
+import type { Meaning } from '../model.ts';
 import { titleDay } from './titles.ts';
 
 /** The column titles that landlords use for each meaning, as `foldTitle` returns them. The clearest is first. */

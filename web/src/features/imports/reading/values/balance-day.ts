@@ -5,8 +5,8 @@ import { monthOf, todayInParis } from '@shared/domain/period.ts';
 import { isUnclearDay, readLastDay } from '@/lib/reading/days.ts';
 import { cellsOf } from './cells.ts';
 import { dayOrderIn } from './day-order.ts';
-import type { Answers, DayAnswer, Mapping, Question, Table } from './model.ts';
-import { titleDay } from './titles.ts';
+import type { Answers, DayAnswer, Mapping, Question, Table } from '../model.ts';
+import { titleDay } from '../columns/titles.ts';
 
 const isDayAnswer = (text: string): text is DayAnswer => v.is(CalendarDate, text);
 

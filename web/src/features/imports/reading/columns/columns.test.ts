@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guessColumns, missingFields, rememberColumns, wholeNameColumn, withMeaning } from './columns.ts';
-import type { Table } from './model.ts';
+import type { Table } from '../model.ts';
 
 const table = (header: readonly string[], ...rows: readonly (readonly string[])[]): Table => ({
   header,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aBenefit } from '../../../../tests/fixtures/benefit.ts';
-import { aPayment } from '../../../../tests/fixtures/payment.ts';
+import { aBenefit } from '../../../../../tests/fixtures/benefit.ts';
+import { aPayment } from '../../../../../tests/fixtures/payment.ts';
 import { newBenefit, proposedBenefit } from './proposed-benefit.ts';
 
 const names = { from: '2026-10-01', to: '2026-10-31' };

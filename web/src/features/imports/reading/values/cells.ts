@@ -1,5 +1,5 @@
 import { beginsAsFormula } from '@shared/domain/csv.ts';
-import type { Table, TableRow } from './model.ts';
+import type { Table, TableRow } from '../model.ts';
 
 /** The maximum numbers of rows and of columns in a table. */
 export const ROWS_MAX = 2000;

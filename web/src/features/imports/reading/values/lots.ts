@@ -1,5 +1,5 @@
-import { foldName } from '../import-parts.ts';
-import type { Corrections, ReadLine } from './model.ts';
+import { foldName } from '../../import-parts.ts';
+import type { Corrections, ReadLine } from '../model.ts';
 
 const text = (value: string | number | undefined): string => foldName(String(value ?? ''));
 

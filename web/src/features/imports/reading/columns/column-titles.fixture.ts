@@ -1,5 +1,5 @@
 import type { TenantColumn, TenantField } from '@shared/contract/import.ts';
-import type { Meaning } from './model.ts';
+import type { Meaning } from '../model.ts';
 
 const list = (titles: string): readonly string[] => titles.split('|').map((title) => title.trim());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NameOrder } from './model.ts';
+import type { NameOrder } from '../model.ts';
 import { hasSeveralPeople, isUnclearName, readPeople } from './people.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { readAmount } from '@/lib/reading/amounts.ts';
 import { readLastDay } from '@/lib/reading/days.ts';
-import { cellsOf } from './cells.ts';
+import { cellsOf } from '../values/cells.ts';
 import { fieldsOf } from './columns.ts';
-import type { Mapping, Meaning, Table } from './model.ts';
-import { isCompany } from './names.ts';
-import { isFullAddress, isPostalCodeCity } from './addresses.ts';
+import type { Mapping, Meaning, Table } from '../model.ts';
+import { isCompany } from '../people/names.ts';
+import { isFullAddress, isPostalCodeCity } from '../values/addresses.ts';
 import { lookUpTitle } from './synonyms.ts';
-import { readChargesKind, readEnergyClass, readLeaseKind, readQuarter } from './words.ts';
+import { readChargesKind, readEnergyClass, readLeaseKind, readQuarter } from '../values/words.ts';
 
 const MOST = 6;
 

@@ -1,5 +1,5 @@
-import { COLUMNS_MAX, ROWS_MAX, withoutFormulaApostrophe } from './cells.ts';
-import type { Reading, ReadingError, Table, TableRow } from './model.ts';
+import { COLUMNS_MAX, ROWS_MAX, withoutFormulaApostrophe } from '../values/cells.ts';
+import type { Reading, ReadingError, Table, TableRow } from '../model.ts';
 import { lookUpTitle } from './synonyms.ts';
 
 /** The maximum number of characters of all cells together. Many cells of a small workbook may share one long text. */

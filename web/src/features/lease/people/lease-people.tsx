@@ -5,7 +5,7 @@ import { fullName } from '@shared/domain/full-name.ts';
 import { ContactLines } from '@/components/people/contact-links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { LeaseCard } from './lease-card.tsx';
+import { LeaseCard } from '../lease-card.tsx';
 import { LeasePerson } from './lease-person.tsx';
 
 interface LeasePeopleProps {

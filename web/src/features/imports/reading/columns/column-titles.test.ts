@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COLUMN_TITLES } from './column-titles.fixture.ts';
 import { guessColumns } from './columns.ts';
-import type { Table } from './model.ts';
+import type { Table } from '../model.ts';
 
 const meaningOf = (title: string, ...others: readonly string[]) => {
   const table: Table = {

@@ -1,7 +1,7 @@
 import type { ImportField } from '@shared/contract/import.ts';
 import { cellOf } from './cells.ts';
 import { type FieldColumns, fieldColumns, whyLeftOut } from './left-out.ts';
-import type { Answers, Mapping, Meaning, Question, Table, TableRow } from './model.ts';
+import type { Answers, Mapping, Meaning, Question, Table, TableRow } from '../model.ts';
 
 const PLACES: ReadonlySet<Meaning | null> = new Set<Meaning>([
   'address',

@@ -1,8 +1,8 @@
 import type { ImportField } from '@shared/contract/import.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { cellOf } from './cells.ts';
-import { fieldsOf } from './columns.ts';
-import type { LeftOutRow, Mapping, Table, TableRow } from './model.ts';
+import { fieldsOf } from '../columns/columns.ts';
+import type { LeftOutRow, Mapping, Table, TableRow } from '../model.ts';
 import { saysTotal } from './words.ts';
 
 /** The column from which each field is read. */

@@ -1,7 +1,7 @@
 import { LeaseKind } from '@shared/contract/leases/lease.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { cellsOf } from './cells.ts';
-import type { Answers, Mapping, Question, Table } from './model.ts';
+import type { Answers, Mapping, Question, Table } from '../model.ts';
 import { readLeaseKind } from './words.ts';
 
 /** The kind of lease that the API uses by default. */

@@ -1,7 +1,7 @@
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '@shared/domain/period.ts';
 import { dayAnswer } from './balance-day.ts';
-import type { Answers, Mapping, Question } from './model.ts';
+import type { Answers, Mapping, Question } from '../model.ts';
 
 /** The columns at which the page shows the question, the best first. */
 const PLACES = ['leaseStartsOn', 'rent', 'rentWithCharges'] as const;

@@ -1,7 +1,7 @@
 import type { Lessor } from '@shared/contract/lessor.ts';
-import { foldName } from '../import-parts.ts';
+import { foldName } from '../../import-parts.ts';
 import { cellsOf } from './cells.ts';
-import type { Table } from './model.ts';
+import type { Table } from '../model.ts';
 
 /** Returns the names in a column that no lessor has. The API compares names in the same way. */
 export function unknownLessors(table: Table, column: number, lessors: readonly Lessor[]): string[] {

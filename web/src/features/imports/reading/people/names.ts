@@ -1,5 +1,5 @@
 import { meansNone } from '@/lib/reading/means-none.ts';
-import type { NameOrder, PersonName } from './model.ts';
+import type { NameOrder, PersonName } from '../model.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 const TITLE = /^(?:m|mr|mme|mlle|mrs|ms|miss|dr|me|monsieur|madame|mademoiselle)$/;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { guessColumns } from './columns.ts';
-import { toLines } from './lines.ts';
-import type { Corrections } from './model.ts';
-import { readTable } from './read-table.ts';
+import { guessColumns } from '../columns/columns.ts';
+import { toLines } from '../lines.ts';
+import type { Corrections } from '../model.ts';
+import { readTable } from '../read-table.ts';
 
 const HEADER = ['Lot', 'Adresse', 'Complément', 'CP', 'Ville', 'Locataire', 'Loyer'];
 

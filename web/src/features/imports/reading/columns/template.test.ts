@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { IMPORT_COLUMNS } from '@shared/contract/import-columns.ts';
 import { guessColumns } from './columns.ts';
-import { questionsOf } from './questions.ts';
-import { readTable } from './read-table.ts';
+import { questionsOf } from '../questions.ts';
+import { readTable } from '../read-table.ts';
 import { templateFile } from './template.ts';
 
 test.each(['fr', 'en'] as const)('each column of the template in %s is recognized', async (locale) => {

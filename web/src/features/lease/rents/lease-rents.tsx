@@ -15,12 +15,12 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
-import { LeaseCard } from './lease-card.tsx';
+import { LeaseCard } from '../lease-card.tsx';
 import { UndoRevisionDialog } from './undo-revision-dialog.tsx';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
-const fields = lazyPart(async () => (await import('./lease-panels-view.tsx')).RentFields);
+const fields = lazyPart(async () => (await import('../lease-panels-view.tsx')).RentFields);
 
 /** The number of rents that are always visible. Earlier rents are collapsed. */
 const SHOWN = 3;

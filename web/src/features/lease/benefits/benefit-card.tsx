@@ -15,7 +15,7 @@ import { BenefitChanges } from './benefit-changes.tsx';
 import { benefitText } from './benefit-text.ts';
 import { DeleteBenefitDialog } from './delete-benefit-dialog.tsx';
 import { FormerOrder } from './former-order.tsx';
-import { LeaseCard } from './lease-card.tsx';
+import { LeaseCard } from '../lease-card.tsx';
 import { proposedBenefit } from './proposed-benefit.ts';
 
 interface BenefitCardProps {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guessColumns } from './columns.ts';
 import { likelyMeanings } from './likely-meanings.ts';
-import { readTable } from './read-table.ts';
+import { readTable } from '../read-table.ts';
 
 /** Returns the likely meanings of a column in a table that also has a full name and a rent. */
 async function likely(title: string, ...cells: readonly string[]) {

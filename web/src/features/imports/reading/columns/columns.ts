@@ -3,13 +3,13 @@ import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { readDay, readDayOfYear, readLastDay } from '@/lib/reading/days.ts';
 import { readAmount } from '@/lib/reading/amounts.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
-import { cellsOf } from './cells.ts';
-import { saysLeaseKinds } from './lease-kinds.ts';
-import type { RememberedColumns, Mapping, Meaning, NotImported, Table } from './model.ts';
-import { isSeveralWords } from './names.ts';
-import { isFullAddress, isPostalCodeCity, isStreet } from './addresses.ts';
+import { cellsOf } from '../values/cells.ts';
+import { saysLeaseKinds } from '../values/lease-kinds.ts';
+import type { RememberedColumns, Mapping, Meaning, NotImported, Table } from '../model.ts';
+import { isSeveralWords } from '../people/names.ts';
+import { isFullAddress, isPostalCodeCity, isStreet } from '../values/addresses.ts';
 import { isUnclearAddress, type TitleMeaning, lookUpTitle } from './synonyms.ts';
-import { readEnergyClass, readQuarter, saysNoClass, saysTotal } from './words.ts';
+import { readEnergyClass, readQuarter, saysNoClass, saysTotal } from '../values/words.ts';
 
 /** Guesses the meanings of columns. Uses the remembered meanings first, and then French and English synonyms. */
 export function guessColumns(table: Table, remembered: RememberedColumns = {}): Mapping {

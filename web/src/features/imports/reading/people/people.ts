@@ -1,7 +1,7 @@
 import { LINE_TENANTS_MAX } from '@shared/contract/import.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { isFirstName } from './first-names.ts';
-import type { NameOrder, PersonName } from './model.ts';
+import type { NameOrder, PersonName } from '../model.ts';
 import {
   NAME_JOINERS,
   unambiguousName,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aBenefit } from '../../../../tests/fixtures/benefit.ts';
-import { aPayment } from '../../../../tests/fixtures/payment.ts';
+import { aBenefit } from '../../../../../tests/fixtures/benefit.ts';
+import { aPayment } from '../../../../../tests/fixtures/payment.ts';
 import { benefitChanges } from './benefit-change.ts';
 
 const benefit = aBenefit({ tenantId: 'ana', amount: 47, firstMonth: '2026-08' });

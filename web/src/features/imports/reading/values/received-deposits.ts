@@ -4,7 +4,7 @@ import { readAmount } from '@/lib/reading/amounts.ts';
 import { readDay } from '@/lib/reading/days.ts';
 import { cellOf } from './cells.ts';
 import { dayOrderIn } from './day-order.ts';
-import type { Answers, Mapping, Question, Table } from './model.ts';
+import type { Answers, Mapping, Question, Table } from '../model.ts';
 
 /** A deposit is paid when the lease begins. After this number of months, it was probably received. */
 const MONTHS = 2;
