@@ -136,7 +136,7 @@ const isSmall = named(
   '/features/documents/delivery-state.ts',
   '/features/documents/document-text.ts',
   '/api/people/use-lessor-of-property.ts',
-  '/features/lease/proposed-benefit.ts',
+  '/features/lease/benefits/proposed-benefit.ts',
   '/features/layout/sign-out-button.tsx',
   '/features/settings/own-password-field.tsx',
   '/features/settings/settings-card.tsx',
