@@ -942,6 +942,19 @@ describe('housing benefit as offices pay it', () => {
     ]);
   });
 
+  it('a deleted beneficiary leaves the whole rent to the other tenants', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-12');
+    const { owner, lease } = account;
+    const co = { lease_id: lease, first_name: 'Bo', last_name: 'Ly' };
+    await db.as(owner)`select add_tenant(${db.tx.json(co)})`;
+    const [bo] = await db.tx`select id from tenants where lease_id = ${lease} and first_name = 'Bo'`;
+    await db.as(owner, add(account, { tenant: String(bo?.['id']) }));
+    await pay(db, account, { paidOn: '2026-04-06', amount: 1300 });
+    expect((await paymentsOf(db, account))[0]).toBe('payment 1300 → 2026-03,2026-04,2026-05');
+    await db.as(owner)`select delete_tenant(${bo?.['id']})`;
+    expect((await paymentsOf(db, account))[0]).toBe('payment 1300 → 2026-03,2026-04');
+  });
+
   it('more money for one beneficiary leaves what is expected for another', async (db) => {
     const { account } = await addRoy(db, { rent: 900, charges: 50, rent_due_day: 1 }, '2026-03-28');
     const { owner, lease } = account;

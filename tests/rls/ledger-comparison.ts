@@ -259,6 +259,18 @@ export function faultsOf(account: Account, issued: Issued): string[] {
   for (const { month, arrears } of account.months)
     same(`The arrears before ${month}`, arrears, arrearsBefore(month, ...facts));
 
+  const isOwed = (days: Days) => rentOf.some(({ from, to }) => from <= days.to && to >= days.from);
+  const isEntered = dues.some(({ kind, from, to }) => kind === 'opening' && from === to);
+  const early = payments.filter(({ kind, namesMonth }) => {
+    const term = kind === 'benefit' && namesMonth !== null && termOf(lease, namesMonth);
+    return !isEntered && term && term.to < lease.accountStartsOn && !isOwed(term);
+  });
+  same(
+    'What offices paid for months before the account',
+    sumOf(dues, ({ kind, from, to, amount }) => (kind === 'opening' && from < to ? amount : 0)),
+    sumOf(early, ({ amount }) => amount),
+  );
+
   if (sumOf(account.deposits, (deposit) => (deposit.isCancelled ? 0 : deposit.amount)) > DEPOSIT)
     faults.push('More than the agreed deposit was received');
   for (const { isCancelled, receipt } of account.deposits)

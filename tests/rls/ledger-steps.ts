@@ -136,7 +136,16 @@ const payments: Steps = (draw) => {
     // A payment that is entered late, after a partial receipt states later payments.
     () => pay({ paid_on: addDays(partlyPaidOn ?? past(), -below(40)), amount: pick([100, 300, 910]) }),
     () => pay({ month: month() }),
-    () => pay({ kind: 'benefit', amount: 250, month: month() }),
+    // Offices pay as expected, another amount, twice, or for a month before the account.
+    () => pay({ kind: 'benefit', amount: pick([250, 250, 112, 277, 47]), month: month() }),
+    () =>
+      pay({
+        kind: 'benefit',
+        amount: pick([250, 187]),
+        month: addMonths(`${account.lease.accountStartsOn.slice(0, 7)}-01`, -below(3)),
+      }),
+    // The tenants pay their own part, or a euro more or less.
+    () => pay({ amount: pick([660, 661, 659, 798]) }),
     () => pay({ month: addMonths(month(), below(4)) }),
     () => pay({ due_id: due, amount: pick([100, 910]) }),
     () => pay({ due_id: ownDue, amount: pick([50, 300]), issue: 'all' }),

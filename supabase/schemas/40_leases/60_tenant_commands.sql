@@ -231,8 +231,12 @@ declare
   found_tenant public.tenants := private.tenant_of(landlord.id, tenant);
 begin
   delete from public.tenants where id = found_tenant.id;
-  delete from public.leases
-  where id = found_tenant.lease_id and not exists (select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id);
+  if exists (select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id) then
+    -- The expected benefits of the tenant are gone, too.
+    perform private.update_account(found_tenant.lease_id);
+  else
+    delete from public.leases where id = found_tenant.lease_id;
+  end if;
 end
 $$;
 comment on function public.delete_tenant is 'Deletes a tenant. If it is the last tenant of the lease, also deletes the lease. Receipts stay.';
