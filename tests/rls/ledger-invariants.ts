@@ -415,7 +415,11 @@ function checkOwnPart({ landlord, today, barred, breach }: Shown, lease: Row, po
     const byName = named.reduce((sum, row) => sum + paidTo(row, (id) => id === due['id']), 0);
     money += Math.min(byName, cents(due['amount']) - open);
   }
-  const most = Math.max(0, sumOf(owed, (due) => due['amount']) - money - awaited);
+  // Money pays the part of an office only whole: less is an advance.
+  const parts = owed.map((due) => cents(due['benefit_remaining'])).filter((part) => part > 0);
+  const advance = cents(position['advance']);
+  const spare = parts.length > 0 && parts.every((part) => part > advance) ? advance : 0;
+  const most = Math.max(0, sumOf(owed, (due) => due['amount']) - money - awaited) + spare;
   if (cents(position['late']) > most)
     breach('ownPart', { late: cents(position['late']), most, awaited, isOverpaid });
 }
