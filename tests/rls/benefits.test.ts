@@ -778,6 +778,21 @@ describe('a benefit for a month before the account', () => {
     expect(Number(year?.['rent']) + Number(year?.['charges'])).toBe(740);
   });
 
+  it('gets no receipt, because nobody was in arrears', async (db) => {
+    const account = await early(db);
+    const { owner, tenant } = account;
+    await db.as(owner)`
+      select record_payment(
+        ${tenant}, ${randomUUID()}, '2026-03-07', 50, kind => 'benefit', month => '2026-01-01', issue => 'all'
+      )`;
+    const [count] = await db.tx`select count(*)::int as receipts from receipts where owner_id = ${owner}`;
+    expect(count).toEqual({ receipts: 0 });
+    const [due] = await db.as(
+      owner,
+    )`select next from private.due_list where lease_id = ${account.lease} and kind = 'opening'`;
+    expect(due).toEqual({ next: null });
+  });
+
   it('grows, shrinks and goes with the payments, and with the account', async (db) => {
     const account = await early(db);
     const { owner, lease } = account;

@@ -227,6 +227,8 @@ begin
     cross join lateral private.uncertified_amount(allocation) uncertified (amount)
     where payment.lease_id = other_due_parts.lease and payment.id = any (payments) and payment.kind in ('payment', 'benefit')
       and due.kind in ('opening', 'settlement', 'repair', 'other')
+      -- What offices paid for terms before the account is no debt: a receipt would certify arrears that never were.
+      and not (due.kind = 'opening' and due.period_from < due.period_to)
       and (due.due_on <= until or payment.names_due_id = due.id or exists (
         select from public.settlements settlement
         where settlement.lease_id = due.lease_id and settlement.split_due_id = payment.names_due_id and due.id = any (settlement.due_ids)

@@ -28,12 +28,15 @@ interface DueDetailsProps extends DueActions {
 /** The details of a due, with its day, payments, reduction and actions. */
 export function DueDetails({ id, due, name, payments, onCancel, onCancelDue, onReissued }: DueDetailsProps) {
   const { LL, locale } = useI18nContext();
-  const { kind, dueOn, remaining, received, reduction, label, parts } = due;
+  const { kind, from, to, dueOn, remaining, received, reduction, label, parts } = due;
   const day = { day: dayInWords(dueOn, locale) };
   return (
     <div id={id} className="mb-3 ml-[1.625rem] border-l-2 border-border pr-4 pl-4 sm:ml-[1.875rem] @xl:pr-5">
       <p className="text-small text-muted">
-        {kind === 'refund' ? LL.account.givenBackOn(day) : LL.account.dueOn(day)}
+        {/* What an office paid for days before the account had no due day. */}
+        {kind === 'refund'
+          ? LL.account.givenBackOn(day)
+          : !(kind === 'opening' && from < to) && LL.account.dueOn(day)}
         {reduction > 0 && (
           <span className="block wrap-anywhere">
             {LL.account.reduction({ amount: formatEuros(reduction, locale), label: label ?? '' })}

@@ -30,11 +30,13 @@ export function useBenefitRent(
     const day = parseDay(paidOn.trim());
     if (getInput(form, { path: ['dueId'] }) !== proposed.dueId || !v.is(CalendarDate, day)) return;
     const rent = from === BENEFIT_OFFICE ? benefitRent(named, day) : undefined;
-    const expected = rent?.benefitRemaining ?? 0;
+    // For a month before the account, offices usually pay what they pay for the first month.
+    const expected =
+      (rent ?? named.findLast(({ benefitRemaining }) => benefitRemaining > 0))?.benefitRemaining ?? 0;
     const usual = benefitMonth(day);
     const next = {
       dueId: from === BENEFIT_OFFICE ? (rent?.id ?? (earlier.includes(usual) ? usual : '')) : initial.dueId,
-      amount: expected > 0 ? amountText(expected, locale) : initial.amount,
+      amount: from !== BENEFIT_OFFICE ? initial.amount : expected > 0 ? amountText(expected, locale) : '',
     };
     setInput(form, { path: ['dueId'], input: next.dueId });
     const isTyped = getInput(form, { path: ['amount'] }) !== proposed.amount;
