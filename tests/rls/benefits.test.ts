@@ -843,6 +843,7 @@ describe('an account of version 0.1', () => {
         select record_payment(${account.tenant}, ${randomUUID()}, ${paidOn}, 599, issue => ${issue})`;
     await db.tx`update payments set created_at = paid_on where lease_id = ${account.lease}`;
     await db.tx`update leases set former_order_until = '2026-04-12 12:00' where id = ${account.lease}`;
+    await db.tx`update leases set former_order = private.former_order_json(leases) where id = ${account.lease}`;
     return account;
   };
   const orderOf = async (db: TestDatabase, { owner, lease }: Account) =>

@@ -245,7 +245,6 @@ describe('the schema as a whole', () => {
       'private.file_json',
       'private.first_awaited_month',
       'private.first_lessor',
-      'private.former_order_json',
       'private.freeze_on',
       'private.frozen_from',
       'private.generate_duties',

@@ -82,7 +82,7 @@ create table public.leases (
   idempotency_key uuid,
   request jsonb,
   former_order_until timestamptz,
-  is_former_order_kept boolean,
+  former_order jsonb,
   -- Tenants, rents, dues and payments reference both columns, so that they have the owner of their lease.
   constraint leases_id_owner_id_key unique (id, owner_id),
   constraint leases_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
@@ -124,7 +124,7 @@ comment on column public.leases.request is
   'A digest of the arguments of the command that added the lease, to compare a repeated idempotency key.';
 comment on column public.leases.former_order_until is
   'Payments recorded until then pay the oldest due first, whoever owes it, as before version 0.2.0. Null if all payments first pay the tenants'' own part.';
-comment on column public.leases.is_former_order_kept is 'True if the landlord keeps the former order of these payments. Null if he has not been asked.';
+comment on column public.leases.former_order is 'What changes if these payments follow the new order, from private.former_order_json. Null once the landlord has decided.';
 create index leases_owner_id_idx on public.leases (owner_id);
 create index leases_property_id_owner_id_idx on public.leases (property_id, owner_id);
 

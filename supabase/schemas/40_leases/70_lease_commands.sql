@@ -161,8 +161,8 @@ begin
     ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on,
     exit_state = lease.exit_state, accounts_approved_on = lease.accounts_approved_on, new_address = lease.new_address,
     insured_until = lease.insured_until,
-    former_order_until = case when lease.is_former_order_kept is not false then leases.former_order_until end,
-    is_former_order_kept = nullif(lease.is_former_order_kept, false)
+    former_order_until = case when changes -> 'is_former_order_kept' = 'false' then null else leases.former_order_until end,
+    former_order = case when changes ->> 'is_former_order_kept' is null then leases.former_order end
   where id = lease_before.id;
   perform private.require_settled_days_kept(lease_before);
   perform private.refuse_archived(lease_before.id, case

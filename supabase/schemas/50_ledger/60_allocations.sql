@@ -38,7 +38,7 @@ create type private.ordered_dues as (
 -- part of the deposit, which pays each due whole.
 create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[],
-  are_benefits boolean[], recorded_at timestamptz[], pay_whole boolean[]
+  are_benefits boolean[], pay_whole boolean[], recorded_at timestamptz[]
 );
 
 create function private.dues_in_order(lease public.leases, certified private.allocation[]) returns private.ordered_dues
@@ -97,7 +97,7 @@ begin
     array_agg(payment.names_days order by payment.place), array_agg(payment.names_until order by payment.place),
     array_agg(payment.names_due_id order by payment.place),
     array_agg(payment.free order by payment.place), array_agg(payment.is_benefit order by payment.place),
-    array_agg(payment.created_at order by payment.place), array_agg(payment.kind = 'offset' order by payment.place)
+    array_agg(payment.kind = 'offset' order by payment.place), array_agg(payment.created_at order by payment.place)
   into ordered
   from (
     select
@@ -258,19 +258,23 @@ create function private.pay_named_benefits(
 language plpgsql immutable set search_path = ''
 as $$
 declare
+  named record;
   part numeric;
 begin
   paid := '{}';
-  for payment in 1 .. payments.number loop
-    continue when not payments.are_benefits[payment];
-    for due in 1 .. dues.number loop
-      exit when free[payment] = 0;
-      continue when open[due] = 0 or (dues.rent_days[due] && payments.names_days[payment]) is not true;
-      part := least(free[payment], open[due]);
-      free[payment] := free[payment] - part;
-      open[due] := open[due] - part;
-      paid := paid || (payments.ids[payment], dues.ids[due], part)::private.allocation;
-    end loop;
+  -- One query finds the dues: a loop over all dues for each payment took seconds in a large account.
+  for named in
+    select payment.place as payment, due.place as due
+    from unnest(payments.are_benefits, payments.names_days) with ordinality payment (is_benefit, days, place)
+    join unnest(dues.rent_days) with ordinality due (days, place) on due.days && payment.days
+    where payment.is_benefit
+    order by payment.place, due.place
+  loop
+    part := least(free[named.payment], open[named.due]);
+    continue when part = 0;
+    free[named.payment] := free[named.payment] - part;
+    open[named.due] := open[named.due] - part;
+    paid := paid || (payments.ids[named.payment], dues.ids[named.due], part)::private.allocation;
   end loop;
 end
 $$;
@@ -345,7 +349,7 @@ $$;
 
 -- What changes if the landlord gives up the former order of payments, all receipts aside: the number of payments that
 -- pay other dues, the years in which they were received, and the receipts that state them otherwise. Returns null if
--- nothing changes.
+-- nothing changes. The migration from version 0.1 stores it, because a list of leases cannot replay each account.
 create function private.former_order_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -474,7 +478,7 @@ begin
   select min(payments.names_month), sum(payments.amount) into first_day, paid
   from public.payments
   where payments.lease_id = lease.id and payments.kind = 'benefit' and payments.cancelled_at is null
-    and payments.names_month < lease.account_starts_on
+    and payments.names_month < day_before
     and not private.is_owed(lease, private.term_days(lease, payments.names_month))
     and not exists (
       select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening' and dues.period_from = dues.period_to

@@ -152,7 +152,7 @@ begin
     if not private.is_owed(lease, private.term_days(lease, month))
       -- Offices pay in arrears: their money for a month before the account is income all the same.
       and not (
-        payment.kind = 'benefit' and month < lease.account_starts_on
+        payment.kind = 'benefit' and payment.names_month < lease.account_starts_on - 1
         and coalesce(lease.starts_on <= (private.month_of(month)).last_day, true)
       )
     then

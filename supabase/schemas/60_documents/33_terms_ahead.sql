@@ -115,5 +115,5 @@ $$;
 grant execute on function
   private.due_day_ahead, private.with_planned_dues, private.paid_parts_ahead, private.certified_allocations,
   private.dues_in_order, private.payments_in_order, private.benefits_of_dues, private.due_of_office, private.pay_named_benefits,
-  private.replay_account, private.pay_in_former_order, private.compute_allocations, private.former_order_json, private.rent_dues_to_write,
+  private.replay_account, private.pay_in_former_order, private.compute_allocations, private.rent_dues_to_write,
   private.planned_rent_dues, private.days_named_by_payments, private.days_fixed_by_receipts, private.account_days to authenticated;

@@ -51,9 +51,7 @@ select
       from public.tenants tenant where tenant.lease_id = lease.id
     ) person
   ) as tenants,
-  case when lease.former_order_until is not null and lease.is_former_order_kept is null then
-    private.former_order_json(lease)
-  end as former_order
+  lease.former_order
 from public.leases lease;
 comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and the days that follow from its end.';
 grant select on public.lease_list to authenticated;

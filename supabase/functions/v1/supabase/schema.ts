@@ -759,6 +759,7 @@ export type Leases = {
     ended_by: 'tenant' | 'landlord' | 'agreement' | 'term' | null;
     ends_on: string | null;
     exit_state: 'conform' | 'different' | null;
+    former_order: Json | null;
     former_order_until: string | null;
     has_charges_index: boolean;
     has_resolutory_clause: boolean;
@@ -770,7 +771,6 @@ export type Leases = {
     irl_reference: string | null;
     irl_reference_from: string | null;
     is_bilingual: boolean;
-    is_former_order_kept: boolean | null;
     is_notice_reduced: boolean;
     keys_on: string | null;
     kind: 'unfurnished' | 'furnished' | 'student' | 'mobility' | 'other';
