@@ -517,7 +517,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'lease_id', lease.id, 'property_name', property.name, 'starts_on', private.earliest_payment_day(lease),
       -- Offices may pay for months before the account: see private.make_opening_due.
-      'rent_from', least(lower(private.term_days(lease, coalesce(lease.starts_on, (lease.account_starts_on - interval '2 years')::date))), (
+      'rent_from', least(lower(private.term_days(lease, coalesce(lease.starts_on, (lease.account_starts_on - interval '24 months')::date))), (
         select min(dues.period_from) from public.dues where dues.lease_id = lease.id and dues.kind = 'rent'
       )),
       'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0),
@@ -620,7 +620,7 @@ begin
   select min(payments.names_month), sum(payments.amount) into first_day, paid
   from public.payments
   where payments.lease_id = lease.id and payments.kind = 'benefit' and payments.cancelled_at is null
-    and payments.names_month < day_before
+    and upper(private.term_days(lease, payments.names_month)) <= lease.account_starts_on
     and not private.is_owed(lease, private.term_days(lease, payments.names_month))
     and not exists (
       select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening' and dues.period_from = dues.period_to
@@ -670,7 +670,7 @@ begin
     if not private.is_owed(lease, private.term_days(lease, month))
       -- Offices pay in arrears: their money for a month before the account is income all the same.
       and not (
-        payment.kind = 'benefit' and payment.names_month < lease.account_starts_on - 1
+        payment.kind = 'benefit' and upper(private.term_days(lease, month)) <= lease.account_starts_on
         and coalesce(lease.starts_on <= (private.month_of(month)).last_day, true)
       )
     then

@@ -478,7 +478,7 @@ begin
   select min(payments.names_month), sum(payments.amount) into first_day, paid
   from public.payments
   where payments.lease_id = lease.id and payments.kind = 'benefit' and payments.cancelled_at is null
-    and payments.names_month < day_before
+    and upper(private.term_days(lease, payments.names_month)) <= lease.account_starts_on
     and not private.is_owed(lease, private.term_days(lease, payments.names_month))
     and not exists (
       select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening' and dues.period_from = dues.period_to

@@ -152,7 +152,7 @@ begin
     if not private.is_owed(lease, private.term_days(lease, month))
       -- Offices pay in arrears: their money for a month before the account is income all the same.
       and not (
-        payment.kind = 'benefit' and payment.names_month < lease.account_starts_on - 1
+        payment.kind = 'benefit' and upper(private.term_days(lease, month)) <= lease.account_starts_on
         and coalesce(lease.starts_on <= (private.month_of(month)).last_day, true)
       )
     then

@@ -117,7 +117,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'lease_id', lease.id, 'property_name', property.name, 'starts_on', private.earliest_payment_day(lease),
       -- Offices may pay for months before the account: see private.make_opening_due.
-      'rent_from', least(lower(private.term_days(lease, coalesce(lease.starts_on, (lease.account_starts_on - interval '2 years')::date))), (
+      'rent_from', least(lower(private.term_days(lease, coalesce(lease.starts_on, (lease.account_starts_on - interval '24 months')::date))), (
         select min(dues.period_from) from public.dues where dues.lease_id = lease.id and dues.kind = 'rent'
       )),
       'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0),

@@ -1,7 +1,6 @@
 import { Dashboard } from '../../_shared/contract/dashboard.ts';
 import type { Routers } from '../session/routers.ts';
 
-/** Returns the routes of `/dashboard`. */
 export function dashboardRoutes({ landlord }: Routers) {
   const routes = landlord();
 

@@ -56,7 +56,6 @@ interface Stored extends StoredSnapshot, IssuedAs {
   readonly receipt: Readonly<Record<string, unknown>> | null;
 }
 
-/** A kind of document. */
 export interface KindOfDocument {
   /**
    * Returns the content of a stored document. Throws if a part is missing or the version of the snapshot is unknown.

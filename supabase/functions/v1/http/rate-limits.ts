@@ -54,7 +54,6 @@ const LIMITS = {
   invitation: { address: { burst: 100, everySeconds: 30 }, account: { burst: 5, everySeconds: 600 } },
 } as const satisfies Record<string, Limits>;
 
-/** The limited actions. */
 export type LimitedAction = keyof typeof LIMITS;
 
 /** All callers without a trusted address share one limit: the limit of one address times this factor. */

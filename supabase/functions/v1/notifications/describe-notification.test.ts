@@ -226,20 +226,25 @@ describe('the text of a notification, in French and in English', () => {
       'Fin du bail d’Ana Roy | Dernier jour du bail : le 14 avril 2026',
       'End of lease: Ana Roy | Last day of the lease: 14 April 2026',
     ],
-    ...[revision, lostSoon].map(
-      (news) =>
+    ...(
+      [
+        [revision, '', ''],
+        [lostSoon, ', bientôt perdue', ', soon lost'],
+      ] as const
+    ).map(
+      ([news, fr, en]) =>
         [
           `that a rent can be revised (${news.kind})`,
           news,
-          'Révision du loyer d’Ana Roy | 750,00 € → 758,64 € par mois, à demander d’ici le 1er septembre 2026',
-          'Rent review: Ana Roy | €750.00 → €758.64 a month, to be requested by 1 September 2026',
+          `Révision du loyer d’Ana Roy${fr} | 750,00 € → 758,64 € par mois, à demander d’ici le 1er septembre 2026`,
+          `Rent review: Ana Roy${en} | €750.00 → €758.64 a month, to be requested by 1 September 2026`,
         ] as const,
     ),
     [
       'that a rent was revised',
       { ...lostSoon, ending: 'done' },
-      'Révision du loyer d’Ana Roy | C’est réglé.',
-      'Rent review: Ana Roy | This is settled.',
+      'Révision du loyer d’Ana Roy, bientôt perdue | C’est réglé.',
+      'Rent review: Ana Roy, soon lost | This is settled.',
     ],
     [
       'that a deposit has to be returned',

@@ -18,7 +18,6 @@ import { toSnakeCase } from '../supabase/reader.ts';
 import { readLeaseId } from '../tenants/read-lease-id.ts';
 import { fromPayment } from './row.ts';
 
-/** Returns the routes of `/payments`. */
 export function paymentRoutes({ landlord }: Routers) {
   const routes = landlord();
 

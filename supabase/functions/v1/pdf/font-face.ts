@@ -38,7 +38,6 @@ const tables = { regular: interRegular, semiBold: interSemiBold };
 // Each face is parsed once per process, on first use. A call that draws nothing does not wait for the parsing.
 const faces = new Map<Weight, Face>();
 
-/** Returns one weight of the font. */
 export function getFace(weight: Weight): Face {
   const cached = faces.get(weight);
   if (cached) return cached;

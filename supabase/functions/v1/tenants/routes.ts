@@ -18,7 +18,6 @@ import { byPerson, readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromTenant, TENANT_COLUMNS } from './row.ts';
 
-/** Returns the routes of `/tenants`. */
 export function tenantRoutes({ landlord }: Routers) {
   const routes = landlord();
   addListRoutes(routes);

@@ -9,7 +9,6 @@ export type NotificationPages = InfiniteData<NotificationPage>;
 
 export const FIRST_PAGE = '';
 
-/** Returns the pages without one notification. */
 export function withoutNotification(pages: NotificationPages, id: string): NotificationPages {
   if (!pages.pages.some(({ notifications }) => notifications.some((one) => one.id === id))) return pages;
   return changeNotifications(pages, -1, (page) => page.filter((one) => one.id !== id));

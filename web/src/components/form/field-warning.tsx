@@ -11,6 +11,5 @@ export const FieldWarning = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-/** Returns the warning if `isDoubtful`. */
 export const warningIf = (isDoubtful: boolean, text: string): ReactNode =>
   isDoubtful && <FieldWarning text={text} />;

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
-/** A column of a list. */
 export interface Column<TRow> {
   readonly id: string;
   readonly header: string;

@@ -15,7 +15,6 @@ interface DropdownMenuProps {
   readonly onClosed?: () => void;
 }
 
-/** A menu opened by a button. */
 export function DropdownMenu({ trigger, children, isOpen, onOpenChange, onClosed }: DropdownMenuProps) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>

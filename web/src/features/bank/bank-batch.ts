@@ -40,7 +40,6 @@ export const startBatch = ({ id, fileName, issue, lines }: NewBatch): BankBatch 
   error: null,
 });
 
-/** Returns the next request of a batch. */
 export const nextRequest = ({ id, fileName, issue, waiting }: BankBatch): BankLines => ({
   batchId: id,
   fileName,

@@ -67,7 +67,6 @@ interface ExpenseFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** The form of an expense. */
 export function ExpenseFields(props: ExpenseFieldsProps) {
   const { expense, start, line, properties, lessors, onCancel } = props;
   const { LL, locale } = useI18nContext();

@@ -334,7 +334,6 @@ export function fieldAt(
   return fields.find((field) => values[field] !== undefined) ?? fields.at(-1) ?? null;
 }
 
-/** Returns the lines to import. */
 export const linesToWrite = (draft: ImportDraft): SentLine[] =>
   draft.read.lines.flatMap(({ row, line, asked }) => {
     const state = draft.outcomes.get(row)?.state;

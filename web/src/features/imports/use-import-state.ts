@@ -27,7 +27,6 @@ const NOTHING: ImportState = {
   writeProgress: null,
 };
 
-/** Returns the state of an import. */
 export function useImportState(): ImportStore {
   const [state, setState] = useState(NOTHING);
   const latest = useRef(state);

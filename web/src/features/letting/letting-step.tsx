@@ -13,7 +13,6 @@ import { monthlyAmounts } from './summary-text.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 import type { Letting } from './use-letting.ts';
 
-/** The props of each step. */
 export interface StepProps {
   readonly dwellings: readonly Dwelling[];
   readonly lessors: readonly Lessor[];

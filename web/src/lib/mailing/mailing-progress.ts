@@ -17,7 +17,6 @@ export interface MailingProgress {
   readonly error: unknown;
 }
 
-/** A mailing of a page. */
 export interface Mailing {
   readonly progress: MailingProgress | null;
   /** Stops the mailing after the running request. */

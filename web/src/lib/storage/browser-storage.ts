@@ -20,5 +20,4 @@ const storageOf = (name: 'localStorage' | 'sessionStorage') => ({
 /** The local storage. Never store a token in a browser storage. */
 export const storage = storageOf('localStorage');
 
-/** The session storage of this tab. */
 export const tabStorage = storageOf('sessionStorage');

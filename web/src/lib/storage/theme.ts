@@ -14,7 +14,6 @@ export function storedTheme(): Theme {
 
 export const storeTheme = (theme: Theme): void => storage.write(KEY, theme === 'system' ? null : theme);
 
-/** Shows the page in a theme. */
 export function applyTheme(theme: Theme): void {
   const isDark =
     theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);

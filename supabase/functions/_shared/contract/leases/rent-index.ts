@@ -29,7 +29,6 @@ export const RentIndexList = v.object({ items: v.array(RentIndex) });
 /** Asks for the indices of all zones, or of one zone. */
 export const RentIndexQuery = v.object({ zone: v.optional(RentIndexZone) });
 
-/** A number with at most two decimals. */
 const twoDecimals = (least: number, most: number) =>
   v.pipe(
     v.number(issueCode('invalid')),

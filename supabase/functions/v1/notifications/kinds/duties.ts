@@ -73,7 +73,10 @@ export const depositDue = defineLeaseDuty('deposit_due', 'depositReturn', depart
 export const leaseEnds = defineLeaseDuty('lease_ends', 'leaseEnds', accountLink);
 export const revisionDue = defineLeaseDuty('revision_due', 'revision', revisionLink);
 /** Says that the landlord loses the revision if he does not ask for it within 30 days. */
-export const revisionLostSoon = defineLeaseDuty('revision_lost_soon', 'revision', revisionLink);
+export const revisionLostSoon = defineLeaseDuty('revision_lost_soon', 'revision', revisionLink, {
+  fr: 'bientôt perdue',
+  en: 'soon lost',
+});
 
 export const profileIncomplete = defineKind({
   kind: 'profile_incomplete',
@@ -86,6 +89,7 @@ function defineLeaseDuty(
   kind: string,
   duty: Parameters<typeof dutyTitle>[0]['kind'],
   link: (news: { readonly subject_id: string; readonly details: { readonly tenantId: string } }) => string,
+  titleEnd?: TitleEnd,
 ) {
   return defineKind({
     kind,
@@ -95,16 +99,19 @@ function defineLeaseDuty(
     }),
     link,
     gone: LEASE_GONE,
-    words: wordsOf(duty),
+    words: wordsOf(duty, titleEnd),
   });
 }
 
+/** Words that follow the title of the duty. */
+type TitleEnd = Readonly<Record<Locale, string>>;
+
 /** Returns the texts of a notification about a duty of the kind `usual`, unless the details name another kind. */
-function wordsOf(usual: Parameters<typeof dutyTitle>[0]['kind']) {
+function wordsOf(usual: Parameters<typeof dutyTitle>[0]['kind'], titleEnd?: TitleEnd) {
   const wordingOf = ({ ending, occasion, details }: DutyNews, locale: Locale, today: string): Wording => {
     const duty = { ...details, kind: details.duty ?? usual, details };
     return {
-      title: dutyTitle(duty, locale),
+      title: [dutyTitle(duty, locale), titleEnd?.[locale]].filter(Boolean).join(', '),
       open: ending === null ? contentOf({ ...duty, day: occasion ?? null }, locale, today) : '',
       ...ENDED[locale],
     };

@@ -352,7 +352,6 @@ export const withoutReturned = (line: DraftLine, paymentId: string): DraftLine =
   return returned.length === 0 ? { ...markNotRent(line), returned } : { ...line, returned };
 };
 
-/** Marks a line as not rent. */
 export const markNotRent = (line: DraftLine): DraftLine => ({
   ...line,
   group: 'rest',

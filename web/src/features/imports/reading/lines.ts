@@ -143,7 +143,6 @@ export const withCorrection = (
   return text === null ? others : { ...others, [place]: text };
 };
 
-/** Returns the rows with corrections. */
 export const correctedRows = (corrections: Corrections): ReadonlySet<number> =>
   new Set(Object.keys(corrections).map((place) => Number.parseInt(place, 10)));
 

@@ -15,7 +15,6 @@ const ROWS_BESIDE_SIGNATURE = 5;
  */
 const ROWS_AT_EASE = 10;
 
-/** Lays out the page of a receipt. */
 export function layOutReceipt(text: PageText, signature: Size | null, measure: Measure): Sheet {
   return layOutPage(text, measure, (sheet) => drawBody(sheet, text, signature));
 }

@@ -252,7 +252,6 @@ export const NOT_IMPORTED = ['consent', 'leaseEndsOn'] as const satisfies readon
 export const isNotImported = (meaning: Meaning | null): meaning is NotImported =>
   NOT_IMPORTED.some((one) => one === meaning);
 
-/** Returns the fields of a column with this meaning. */
 export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
   if (meaning === 'tenantName') return ['firstName', 'lastName'];
   if (meaning === 'place') return ['address', 'postalCode', 'city'];
