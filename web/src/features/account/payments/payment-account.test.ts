@@ -60,10 +60,15 @@ test('while an office is expected to pay a part, the expected amount is the tena
 });
 
 test('a benefit may be for the three months before a new account', () => {
-  const dues = [due('2026-02'), due('2026-01')];
-  expect(monthsBeforeAccount(dues, '2026-11-05')).toEqual(['2025-12', '2025-11', '2025-10']);
-  expect(monthsBeforeAccount(dues, '2027-02-05')).toEqual([]);
-  expect(monthsBeforeAccount([], '2026-11-05')).toEqual([]);
+  const account = { startsOn: null, accountStartsOn: '2026-01-01' };
+  expect(monthsBeforeAccount(account, '2026-11-05')).toEqual(['2025-12', '2025-11', '2025-10']);
+  expect(monthsBeforeAccount(account, '2027-02-05')).toEqual([]);
+  // Nobody paid for a month before the lease.
+  expect(monthsBeforeAccount({ ...account, startsOn: '2025-11-15' }, '2026-11-05')).toEqual([
+    '2025-12',
+    '2025-11',
+  ]);
+  expect(monthsBeforeAccount({ ...account, startsOn: '2026-01-01' }, '2026-11-05')).toEqual([]);
 });
 
 test('a payer may name each unpaid due and each of the twelve newest rents', () => {

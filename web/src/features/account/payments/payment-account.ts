@@ -11,7 +11,7 @@ import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
 /** The account for which the panel records a payment. */
 export interface PaymentAccount {
   readonly tenantId: string;
-  readonly lease: Pick<Lease, 'tenants' | 'guarantors'>;
+  readonly lease: Pick<Lease, 'tenants' | 'guarantors' | 'startsOn' | 'accountStartsOn'>;
   readonly position: Position;
   readonly dues: readonly Due[];
   /** The payments, newest first. */
@@ -72,18 +72,18 @@ export const hasPossibleDuplicate = (
 const NEW_FOR = 12;
 
 /**
- * Returns the three months (`yyyy-mm`, newest first) before the first rent of a new account: an office pays in arrears,
- * so that its first money may be for one of them. An older account has no such months.
+ * Returns up to three months (`yyyy-mm`, newest first) of the lease before a new account. Offices pay in arrears, so that
+ * their first money may be for one of them.
  */
-export function monthsBeforeAccount(dues: readonly Due[], today: string): readonly string[] {
-  const first = dues
-    .filter(({ kind }) => kind === 'rent')
-    .map(({ from }) => from)
-    .toSorted()[0];
-  return first === undefined || first < addMonths(today, -NEW_FOR)
+export const monthsBeforeAccount = (
+  { startsOn, accountStartsOn }: Pick<Lease, 'startsOn' | 'accountStartsOn'>,
+  today: string,
+): readonly string[] =>
+  accountStartsOn < addMonths(today, -NEW_FOR)
     ? []
-    : [-1, -2, -3].map((months) => addMonths(firstDayOf(first.slice(0, 7)), months).slice(0, 7));
-}
+    : [-1, -2, -3]
+        .map((months) => addMonths(firstDayOf(accountStartsOn.slice(0, 7)), months).slice(0, 7))
+        .filter((month) => startsOn === null || month >= startsOn.slice(0, 7));
 
 /** The number of newest rents that a payer may name even if they are paid. */
 const MONTHS_BACK = 12;

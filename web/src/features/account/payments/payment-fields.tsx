@@ -46,12 +46,12 @@ const FIELD_NAMES = { month: 'dueId' };
 
 /** The form that records a payment. Shows the dues that the payment will pay. */
 export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsProps) {
-  const { dues } = account;
+  const { dues, lease } = account;
   const { LL } = useI18nContext();
   // The choices stay the same while the panel is open, even if a due is paid meanwhile.
   const [named] = useState(() => namedDues(dues));
   const { form, text, typed, payment, submission } = usePaymentForm(account, onRecorded);
-  const [earlier] = useState(() => monthsBeforeAccount(dues, todayInParis()));
+  const [earlier] = useState(() => monthsBeforeAccount(lease, todayInParis()));
   const propose = useBenefitRent(form, named, earlier);
   useFreshAccount();
   const { enteredMeanwhile } = payment;

@@ -20,7 +20,10 @@ export const PaymentForm = v.pipe(
     payerOffice: v.pipe(emptyIsNull, v.nullable(BenefitOffice)),
     /** The id of the tenant who is entitled to the housing benefit. */
     beneficiary: v.string(),
-    /** The id of the due that the payer names, or a month before the account (`yyyy-mm`). With `null`, the payment pays dues in the order of the law. */
+    /**
+     * The id of the due that the payer names, or a month before the account (`yyyy-mm`). With `null`, the payment pays
+     * dues in the order of the law.
+     */
     dueId: emptyIsNull,
     issue: PaymentIssue,
   }),
@@ -43,6 +46,6 @@ export const PaymentForm = v.pipe(
   v.transform(({ dueId, ...payment }) => ({ ...payment, ...namedBy(dueId) })),
 );
 
-/** What a payment names: a due or, before the account, a month. */
+/** The due that a payment names or, before the account, the month. */
 export const namedBy = (named: string | null): { dueId: string | null; month: string | null } =>
   v.is(Month, named) ? { dueId: null, month: named } : { dueId: named, month: null };

@@ -11,7 +11,10 @@ interface TypedTexts {
   readonly isBenefit: boolean;
   readonly amount: string;
   readonly paidOn: string;
-  /** The id of the due or the month before the account that the payment names. Empty if the payment pays the debts in the order of the law. */
+  /**
+   * The id of the due or the month before the account that the payment names. Empty if the payment pays the debts in the
+   * order of the law.
+   */
   readonly dueId: string;
 }
 
