@@ -723,7 +723,7 @@ begin
     cross join lateral private.uncertified_amount(allocation) uncertified (amount)
     where payment.lease_id = other_due_parts.lease and payment.id = any (payments) and payment.kind in ('payment', 'benefit')
       and due.kind in ('opening', 'settlement', 'repair', 'other')
-      -- What offices paid for terms before the account is no debt: a receipt would certify arrears that never were.
+      -- Benefits for terms before the account paid no debt. A receipt would certify arrears that never existed.
       and not (due.kind = 'opening' and due.period_from < due.period_to)
       and (due.due_on <= until or payment.names_due_id = due.id or exists (
         select from public.settlements settlement
@@ -819,12 +819,12 @@ begin
     count(*), array_agg(payment.id order by payment.place), array_agg(payment.paid_on order by payment.place),
     array_agg(payment.names_days order by payment.place), array_agg(payment.names_until order by payment.place),
     array_agg(payment.names_due_id order by payment.place),
-    array_agg(payment.free order by payment.place), array_agg(payment.is_benefit order by payment.place),
+    array_agg(payment.free order by payment.place), array_agg(payment.kind = 'benefit' order by payment.place),
     array_agg(payment.kind = 'offset' order by payment.place), array_agg(payment.created_at order by payment.place)
   into ordered
   from (
     select
-      payments.id, payments.kind, payments.created_at, payments.paid_on::date as paid_on, payments.kind = 'benefit' as is_benefit, named.days as names_days,
+      payments.id, payments.kind, payments.created_at, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
       -- The opening advance is the first payment of its day. The payments that name days, a last due day or a due
@@ -946,7 +946,7 @@ begin
       when num_nonnulls(payments.names_days[entered], payments.names_until[entered], payments.names_due[entered]) > 0 then 1 else 2
     end) .. (case when called is null then 3 else 0 end) loop
       for source in (case pass when 0 then first_free else entered end) .. entered loop
-        for due in (case pass when 0 then called when 1 then 1 else case when payments.pay_whole[source] then 1 else first_open end end)
+        for due in (case when pass = 0 then called when pass = 1 or payments.pay_whole[source] then 1 else first_open end)
           .. (case pass when 0 then called when 1 then dues.number else fallen end) loop
           exit when free[source] = 0;
           continue when open[due] = 0 or case pass

@@ -96,12 +96,12 @@ begin
     count(*), array_agg(payment.id order by payment.place), array_agg(payment.paid_on order by payment.place),
     array_agg(payment.names_days order by payment.place), array_agg(payment.names_until order by payment.place),
     array_agg(payment.names_due_id order by payment.place),
-    array_agg(payment.free order by payment.place), array_agg(payment.is_benefit order by payment.place),
+    array_agg(payment.free order by payment.place), array_agg(payment.kind = 'benefit' order by payment.place),
     array_agg(payment.kind = 'offset' order by payment.place), array_agg(payment.created_at order by payment.place)
   into ordered
   from (
     select
-      payments.id, payments.kind, payments.created_at, payments.paid_on::date as paid_on, payments.kind = 'benefit' as is_benefit, named.days as names_days,
+      payments.id, payments.kind, payments.created_at, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
       -- The opening advance is the first payment of its day. The payments that name days, a last due day or a due
@@ -226,7 +226,7 @@ begin
       when num_nonnulls(payments.names_days[entered], payments.names_until[entered], payments.names_due[entered]) > 0 then 1 else 2
     end) .. (case when called is null then 3 else 0 end) loop
       for source in (case pass when 0 then first_free else entered end) .. entered loop
-        for due in (case pass when 0 then called when 1 then 1 else case when payments.pay_whole[source] then 1 else first_open end end)
+        for due in (case when pass = 0 then called when pass = 1 or payments.pay_whole[source] then 1 else first_open end)
           .. (case pass when 0 then called when 1 then dues.number else fallen end) loop
           exit when free[source] = 0;
           continue when open[due] = 0 or case pass
@@ -347,9 +347,8 @@ begin
 end
 $$;
 
--- What changes if the landlord gives up the former order of payments, all receipts aside: the number of payments that
--- pay other dues, the years in which they were received, and the receipts that state them otherwise. Returns null if
--- nothing changes. The migration from version 0.1 stores it, because a list of leases cannot replay each account.
+-- The effect of giving up the former order of payments, without regard to receipts: the number of payments that pay other
+-- dues, the years in which they were received, and the receipts that state them otherwise. Returns null if nothing changes. The migration from version 0.1 stores it, because a list of leases cannot replay each account.
 create function private.former_order_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -465,8 +464,8 @@ begin
 end
 $$;
 
--- What offices have paid for terms before the account, if the landlord has entered no debt from before it: an opening due
--- over these terms, which is just as large. So this money is income of its day, and pays no later term.
+-- Makes an opening due for the terms before the account that offices paid, unless the landlord entered an opening debt.
+-- The due is as large as these payments. So this money is income of its day, and pays no later term.
 create function private.make_opening_due(lease public.leases) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

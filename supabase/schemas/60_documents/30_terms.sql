@@ -227,7 +227,7 @@ begin
     cross join lateral private.uncertified_amount(allocation) uncertified (amount)
     where payment.lease_id = other_due_parts.lease and payment.id = any (payments) and payment.kind in ('payment', 'benefit')
       and due.kind in ('opening', 'settlement', 'repair', 'other')
-      -- What offices paid for terms before the account is no debt: a receipt would certify arrears that never were.
+      -- Benefits for terms before the account paid no debt. A receipt would certify arrears that never existed.
       and not (due.kind = 'opening' and due.period_from < due.period_to)
       and (due.due_on <= until or payment.names_due_id = due.id or exists (
         select from public.settlements settlement

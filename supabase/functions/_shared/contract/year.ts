@@ -152,8 +152,7 @@ export const YearPaymentQuery = v.object({
 /**
  * The part of a payment that pays one due. A part without a due is an advance. The credit of a settlement of charges also
  * has negative parts with `dueKind` `settlement` and no days, which give charges back. A refund of an advance is a negative
- * part with `dueKind` `refund` on its own day. `paidOn` of a credit that waits for
- * a later due is the due day.
+ * part with `dueKind` `refund` on its own day. `paidOn` of a credit that waits for a later due is the due day.
  */
 export const YearPayment = v.object({
   paymentId: Id,

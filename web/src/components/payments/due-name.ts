@@ -1,6 +1,7 @@
 import type { Due } from '@shared/contract/leases/due.ts';
 import type { Locale } from '@shared/contract/users/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { isPaidBeforeAccount } from '@/lib/lease/paid-before-account.ts';
 import { periodText } from '@/lib/text/day-text.ts';
 
 type Words = Pick<TranslationFunctions, 'dueKinds'>;
@@ -11,8 +12,7 @@ export function dueName(
   LL: Words,
   locale: Locale,
 ): string {
-  // An opening due of several days is what offices paid for these days.
-  if (kind === 'rent' || (kind === 'opening' && from < to)) return periodText({ from, to }, locale);
+  if (kind === 'rent' || isPaidBeforeAccount({ kind, from, to })) return periodText({ from, to }, locale);
   if (label === null) return LL.dueKinds[kind]();
   return kind === 'settlement' ? LL.dueKinds.settlementOf({ label: settledDays(label, LL, locale) }) : label;
 }

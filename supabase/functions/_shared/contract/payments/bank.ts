@@ -53,7 +53,10 @@ const ExpectingLease = v.object({
   propertyName: v.nullable(v.string()),
   /** The first day on which a payment for the lease may have arrived. */
   startsOn: CalendarDate,
-  /** The first day of the first term for which an office may pay: of the lease, or two years before an account without its start. */
+  /**
+   * The first day of the first term for which an office may pay: of the lease or, if its start is unknown, two years
+   * before the account.
+   */
   rentFrom: CalendarDate,
   /** The last day for which rent is owed. */
   endsOn: v.nullable(CalendarDate),

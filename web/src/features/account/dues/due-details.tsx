@@ -6,6 +6,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { dueName } from '@/components/payments/due-name.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isPaidBeforeAccount } from '@/lib/lease/paid-before-account.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { DepositLink } from '../deposit-link.tsx';
 import { ReissueNotice } from './reissue-notice.tsx';
@@ -28,15 +29,12 @@ interface DueDetailsProps extends DueActions {
 /** The details of a due, with its day, payments, reduction and actions. */
 export function DueDetails({ id, due, name, payments, onCancel, onCancelDue, onReissued }: DueDetailsProps) {
   const { LL, locale } = useI18nContext();
-  const { kind, from, to, dueOn, remaining, received, reduction, label, parts } = due;
+  const { kind, dueOn, remaining, received, reduction, label, parts } = due;
   const day = { day: dayInWords(dueOn, locale) };
   return (
     <div id={id} className="mb-3 ml-[1.625rem] border-l-2 border-border pr-4 pl-4 sm:ml-[1.875rem] @xl:pr-5">
       <p className="text-small text-muted">
-        {/* What an office paid for days before the account had no due day. */}
-        {kind === 'refund'
-          ? LL.account.givenBackOn(day)
-          : !(kind === 'opening' && from < to) && LL.account.dueOn(day)}
+        {kind === 'refund' ? LL.account.givenBackOn(day) : !isPaidBeforeAccount(due) && LL.account.dueOn(day)}
         {reduction > 0 && (
           <span className="block wrap-anywhere">
             {LL.account.reduction({ amount: formatEuros(reduction, locale), label: label ?? '' })}

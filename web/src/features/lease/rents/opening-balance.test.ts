@@ -7,7 +7,7 @@ const opening = { kind: 'opening', amount: 90, cancelledAt: null } as const;
 
 test('openingBalance returns a debt as a positive amount, an advance as a negative amount, and 0 if there is neither', () => {
   expect(openingBalance([rent, eve], [])).toBe(310.5);
-  // What an office paid for December is no balance that the landlord entered.
+  // A benefit for December is no balance that the landlord entered.
   expect(openingBalance([rent, { ...eve, from: '2025-12-01' }], [])).toBe(0);
   expect(openingBalance([rent], [{ ...opening, kind: 'payment' }, opening])).toBe(-90);
   expect(openingBalance([rent], [{ ...opening, cancelledAt: '2026-01-01T00:00:00Z' }])).toBe(0);

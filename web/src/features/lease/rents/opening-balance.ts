@@ -1,4 +1,5 @@
 import type { Due } from '@shared/contract/leases/due.ts';
+import { isPaidBeforeAccount } from '@/lib/lease/paid-before-account.ts';
 import type { Payment } from '@shared/contract/payments/payment.ts';
 
 /**
@@ -8,8 +9,7 @@ export function openingBalance(
   dues: readonly Pick<Due, 'kind' | 'amount' | 'from' | 'to'>[],
   payments: readonly Pick<Payment, 'kind' | 'amount' | 'cancelledAt'>[],
 ): number {
-  // An opening due of several days is what offices paid for them, and not a debt that the landlord entered.
-  const owed = dues.find(({ kind, from, to }) => kind === 'opening' && from === to);
+  const owed = dues.find((due) => due.kind === 'opening' && !isPaidBeforeAccount(due));
   if (owed) return owed.amount;
   const ahead = payments.find(({ kind, cancelledAt }) => kind === 'opening' && cancelledAt === null);
   return ahead ? -ahead.amount : 0;
