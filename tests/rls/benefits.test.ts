@@ -1118,6 +1118,38 @@ describe('letters about a due with an office’s part', () => {
     expect(await changeOf(db, account, id)).toBe('amountChanged');
   });
 
+  it('a late account names the part of offices, and proposes no letter if the tenants owe nothing', async (db) => {
+    const account = await withHouse(db, '2026-04-20');
+    const paid = await pay(db, account, { paidOn: '2026-03-05', amount: 598 });
+    await pay(db, account, { paidOn: '2026-04-05', amount: 598 });
+    const officePart = { amount: 312, offices: ['caf'] };
+    const duty = async () =>
+      (await db.as(account.owner)`select amount::float, details from private.duties_of_day('late')`)[0];
+    const position = () => valueOf(db.tx`select private.position_json(${account.lease})`);
+    expect(await duty()).toMatchObject({ amount: 312, details: { officePart, letter: null } });
+    expect(await position()).toMatchObject({ late: 312, awaited: 312, office_part: officePart });
+    await db.as(account.owner)`select cancel_payment(${paid}, 'Erreur')`;
+    expect(await duty()).toMatchObject({ amount: 910, details: { officePart, letter: 1 } });
+    expect(await position()).toMatchObject({ late: 910, office_part: officePart });
+    await setToday(db, '2026-04-14');
+    expect(await duty()).toMatchObject({ amount: 598, details: { officePart: null } });
+    expect(await position()).toMatchObject({ late: 598, office_part: null });
+  });
+
+  it('a receipt for the tenant’s own part names the office that pays the rest', async (db) => {
+    const account = await withHouse(db, '2026-03-12');
+    const saidOf = async () =>
+      (
+        await db.tx`select snapshot -> 'says' as says from documents where lease_id = ${account.lease} order by issued_at desc`
+      )[0]?.['says'];
+    await pay(db, account, { paidOn: '2026-03-05', amount: 598 });
+    await db.as(account.owner)`select issue_month('2026-03-01', ${[account.tenant]})`;
+    expect(await saidOf()).toMatchObject({ officePart: { amount: 312, offices: ['caf'] } });
+    await pay(db, account, { paidOn: '2026-03-12', amount: 312, kind: 'benefit', month: '2026-03-01' });
+    await db.as(account.owner)`select issue_month('2026-03-01', ${[account.tenant]})`;
+    expect(await saidOf()).not.toHaveProperty('officePart');
+  });
+
   it('the statement of today states the awaited part', async (db) => {
     const account = await withHouse(db, '2026-03-12');
     const awaited = (until: string | null) =>

@@ -50,6 +50,7 @@ describe('the list of duties', () => {
           count: 3,
           dues: [month('2026-01'), month('2026-02')],
           month: '2026-03',
+          officePart: null,
           letter: 1,
         },
       },

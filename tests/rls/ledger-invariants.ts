@@ -192,16 +192,18 @@ function checkPages(shown: Shown, lease: Row): void {
     const asked = listed
       .filter((due) => due['due_on'] <= today && !due['is_time_barred'] && cents(due['remaining']) > 0)
       .map((due) => `${due['id']} ${cents(due['remaining'])} ${cents(due['awaited'])}`);
-    const wanted = own.map((due) => `${due['id']} ${cents(due['remaining'])} ${cents(due['awaited'])}`);
+    const wanted = own.map(
+      (due) => `${due['id']} ${cents(due['remaining'])} ${cents(due['benefit_remaining'])}`,
+    );
     if (asked.toSorted().join() !== wanted.toSorted().join())
       breach('pages', { tenant: tenant['id'], asked, wanted });
     equal(shown, 'the debt of a tenant', {
       page: cents(page['owed']),
-      dues: sumOf(own, (due) => due['remaining']) - sumOf(own, (due) => due['awaited']),
+      dues: sumOf(own, (due) => due['remaining']) - sumOf(own, (due) => due['benefit_remaining']),
     });
     equal(shown, 'the part of offices in the debt of a tenant', {
       page: cents(page['awaited']),
-      dues: sumOf(own, (due) => due['awaited']),
+      dues: sumOf(own, (due) => due['benefit_remaining']),
     });
   }
 }
@@ -323,12 +325,16 @@ function checkAddress({ landlord, today, breach }: Shown, lease: Row, letter: Ro
 function checkAsked(shown: Shown, lease: Row, position: Row): void {
   const { pages, today, barred, breach } = shown;
   const dues = claimable(lease, today, barred);
-  const groups = new Map<string, { asked: number; readonly people: readonly string[] }>();
+  const groups = new Map<
+    string,
+    { asked: number; lateBenefit: number; readonly people: readonly string[] }
+  >();
   for (const due of dues) {
     const people = debtorsOf(lease, due);
-    const group = groups.get(people.join()) ?? { asked: 0, people };
+    const group = groups.get(people.join()) ?? { asked: 0, lateBenefit: 0, people };
     groups.set(people.join(), group);
     group.asked += cents(due['remaining']) - cents(due['awaited']);
+    group.lateBenefit += cents(due['benefit_remaining']) - cents(due['awaited']);
   }
   const asked = [...groups.values()].reduce((sum, group) => sum + group.asked, 0);
   const owed =
@@ -342,7 +348,8 @@ function checkAsked(shown: Shown, lease: Row, position: Row): void {
     if (!lease['tenants'].some((tenant: Row) => tenant['id'] === page['tenant']) || page['view'] === null)
       continue;
     const own = [...groups.values()].filter(({ people }) => people.includes(page['tenant']));
-    const sum = own.reduce((total, group) => total + group.asked, 0);
+    // The page of a tenant asks for no benefit, late or not.
+    const sum = own.reduce((total, group) => total + group.asked - group.lateBenefit, 0);
     if (cents(page['view'].owed) !== sum)
       breach('asked', { page: page['tenant'], asked: page['view'].owed, sum });
   }
@@ -439,6 +446,11 @@ function checkAccount(shown: Shown, lease: Row, position: Row): void {
     reminder: cents(lease['reminder'].total),
     account: sumOf(late, (due) => due['remaining']) - sumOf(late, (due) => due['awaited']),
   });
+  equal(shown, 'the late part of offices', {
+    position: cents(position['office_part']?.amount),
+    duty: cents(duty?.['details'].officePart?.amount),
+    account: sumOf(late, (due) => due['benefit_remaining']) - sumOf(late, (due) => due['awaited']),
+  });
   const exported = (part: string): Row[] =>
     landlord['export'][part].filter(
       ({ row }: Row) => row.lease_id === lease['id'] && row.cancelled_at === null,
@@ -474,7 +486,7 @@ function checkAccount(shown: Shown, lease: Row, position: Row): void {
   equal(shown, 'the part of offices', {
     position: cents(position['awaited']),
     account: sumOf(fallen, (due) => due['awaited']),
-    statement: cents(lease['statement'].awaited),
+    statement: cents(lease['statement'].awaited) - cents(position['office_part']?.amount),
   });
   const expected = landlord['expected'].find((one: Row) => one['lease_id'] === lease['id']);
   if (expected !== undefined)

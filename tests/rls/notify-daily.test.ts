@@ -77,6 +77,7 @@ describe('the daily job', () => {
           count: 1,
           month: '2026-08',
           dues: [{ month: '2026-08', label: null, isPart: false }],
+          officePart: null,
         },
         ending: null,
         is_read: false,

@@ -315,6 +315,7 @@ describe('the schema as a whole', () => {
       'private.notices_of',
       'private.notification_kind',
       'private.occupation_of_year',
+      'private.office_part',
       'private.open_benefits_json',
       'private.open_dues',
       'private.other_due_parts',

@@ -290,8 +290,8 @@ function expectedView(rows: LeaseRows, { id, email, joins, leaves }: Person, tod
       sum(until(leaves)) === sum(debts.map((due) => due.left - due.held)));
   return {
     endsOn,
-    owed: sum(debts.map((due) => due.left - due.held - due.awaited)),
-    awaited: sum(debts.map((due) => due.awaited)),
+    owed: sum(debts.map((due) => due.left - due.held - due.open)),
+    awaited: sum(debts.map((due) => due.open)),
     next: next === undefined ? null : { due_on: next.due.dueOn, amount: next.asked },
     dues: paid
       .filter(
@@ -323,7 +323,7 @@ function expectedView(rows: LeaseRows, { id, email, joins, leaves }: Person, tod
         amount: due.amount,
         received: due.amount - due.left,
         remaining: due.left - due.held,
-        awaited: due.awaited,
+        awaited: due.open,
         is_time_barred: due.isLost,
       })),
     payments: payments

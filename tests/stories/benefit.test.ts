@@ -212,16 +212,28 @@ test('the late part of an office names the office, also in the row of its due', 
   });
   const id = addBenefits(api, landlord, [{ firstMonth: month(-1) }], {
     dues: [november, october],
-    position: { owed: 312, late: 312, daysLate: 3, oldestUnpaidDueOn: monthFromNow(0).from },
+    position: {
+      owed: 312,
+      late: 312,
+      officePart: { amount: 312, offices: ['caf'] },
+      daysLate: 3,
+      oldestUnpaidDueOn: monthFromNow(0).from,
+    },
   });
   await open(`/tenants/${id}`);
   await expect
     .element(page.getByRole('region', { name: 'État du compte' }))
-    .toHaveTextContent(/^Reste dû : 312,00.€ .* dont 312,00.€ de la CAF/);
+    .toHaveTextContent(/^Reste dû : 312,00.€ .* à demander à la CAF, pas au locataire/);
   const rows = page.getByRole('region', { name: 'Échéances' }).getByRole('listitem');
-  for (const row of [rows.nth(0), rows.nth(1)])
-    await expect.element(row).toHaveTextContent(/dont 312,00.€ de la CAF/);
+  await expect.element(rows.nth(0)).toHaveTextContent(/dont 312,00.€ de la CAF/);
+  await expect.element(rows.nth(1)).toHaveTextContent(/à demander à la CAF, pas au locataire/);
+  // The landlord reminds the office, not the tenant.
+  await expect.element(page.getByRole('link', { name: 'Relancer' })).not.toBeInTheDocument();
   await expectAccessible();
+  await open('/tenants');
+  await expect
+    .element(page.getByRole('table').getByText('à demander à la CAF, pas au locataire'))
+    .toBeVisible();
 });
 
 test('a recorded housing benefit without an office asks for the office', async ({ api, landlord }) => {

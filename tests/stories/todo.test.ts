@@ -84,6 +84,21 @@ test('the page groups all tasks by urgency', async ({ api }) => {
   await expect.element(headings).toHaveLength(3);
 });
 
+test('a late part of an office names the office, and proposes no reminder for the tenant', async ({
+  api,
+}) => {
+  const officePart = { amount: 15, offices: ['caf' as const] };
+  answerDuties(api, [
+    aLateRent('Inès Œuvré', INES.id, { officePart }, { amount: 15 }),
+    aLateRent('Bo Roy', INES.id, { officePart, letter: 1 }, { amount: 215 }),
+  ]);
+  await open('/todo');
+  const rows = group('En retard').getByRole('listitem');
+  await expect.element(rows.nth(0)).toHaveTextContent(/à demander à la CAF, pas au locataire/);
+  await expect.element(rows.nth(1)).toHaveTextContent(/dont 15,00.€ de la CAF/);
+  await expect.element(page.getByRole('link', { name: /^Relancer/ })).toHaveLength(1);
+});
+
 test('putting a task off by keyboard focuses the next task', async ({ api }) => {
   answerDuties(api);
   await open('/todo');

@@ -193,7 +193,20 @@ begin
   return due_benefit;
 end
 $$;
-grant execute on function private.first_awaited_month, private.benefits_within_rent, private.benefits_of_days,
+
+-- The sum of unpaid benefits and the offices that are expected to pay them. Null if nothing is unpaid.
+create function private.office_part(benefits private.open_benefit[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('amount', sum(benefit.amount), 'offices', jsonb_agg(distinct benefit.office))
+    from unnest(benefits) benefit
+    having sum(benefit.amount) > 0
+  );
+end
+$$;
+grant execute on function private.first_awaited_month, private.office_part, private.benefits_within_rent, private.benefits_of_days,
   private.unpaid_benefits, private.last_benefits, private.benefit_of_due to authenticated;
 
 create function public.benefits_of_lease(lease_id uuid) returns jsonb

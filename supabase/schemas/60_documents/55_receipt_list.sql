@@ -7,7 +7,7 @@ select
   receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
   document.snapshot #> '{says,others}' as others, document.snapshot_version, document.snapshot, document.code,
   document.voided_at, document.void_reason, document.replaced_by_id, document.replaced_by_number, document.replaces,
-  document.emails, document.deliveries
+  document.emails, document.deliveries, document.snapshot #> '{says,officePart}' as office_part
 from public.receipts receipt
 join private.document_list document on document.id = receipt.id;
 comment on view private.receipt_list is 'Receipts with the state of their documents, their replacement, and the last mail to each tenant.';

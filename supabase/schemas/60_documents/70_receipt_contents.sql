@@ -107,12 +107,29 @@ begin
 end
 $$;
 
+-- The unpaid part of a term that offices are expected to pay, as private.office_part returns it.
+create function private.office_part_of_term(lease uuid, term private.term) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return private.office_part(array(
+    select open_benefit
+    from private.asked_dues due
+    cross join lateral unnest((due.benefit).benefits) open_benefit
+    where due.lease_id = office_part_of_term.lease and due.kind = 'rent' and due.amount > due.received
+      and due.period_from >= term.first_day and due.period_to <= term.last_day
+  ));
+end
+$$;
+
 -- The facts that a receipt's snapshot states, but that are in no column of public.receipts.
 create function private.receipt_facts_json(
   people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  office_part jsonb := private.office_part_of_term(lease.id, term);
 begin
   return jsonb_build_object(
     'chargesKind', lease.charges_kind,
@@ -121,6 +138,6 @@ begin
     'arrears', private.arrears_before_term(lease, people, term),
     'payments', private.payments_json(people, term, parts, others),
     'others', private.other_dues_json(others)
-  );
+  ) || case when office_part is null then '{}' else jsonb_build_object('officePart', office_part) end;
 end
 $$;

@@ -47,7 +47,13 @@ select
       leases, deposit_sums.received, deposit_sums.received_on, deposit_sums.held, deposit_sums.is_settled,
       deposit_sums.is_handed_over, coalesce(account.arrears, 0)
     )
-  end as deposit
+  end as deposit,
+  case when account.late_benefit > 0 then private.office_part(array(
+    select benefit
+    from private.counted_dues due
+    cross join lateral unnest(due.benefits) benefit
+    where due.lease_id = leases.id and due.is_late and not due.is_time_barred and benefit.month < (select private.first_awaited_month())
+  )) end as office_part
 from public.leases
 left join private.deposit_sums on deposit_sums.lease_id = leases.id
 left join (
@@ -59,6 +65,7 @@ left join (
     sum(due.remaining + due.held) filter (where due.is_time_barred) as time_barred,
     -- Most dues are paid. The first condition saves the look at their benefits.
     sum(due.remaining - due.awaited) filter (where due.remaining > 0 and due.is_late and not due.is_time_barred) as late,
+    sum(due.benefit_remaining - due.awaited) filter (where due.remaining > 0 and due.is_late and not due.is_time_barred) as late_benefit,
     sum(due.awaited) filter (where due.remaining > 0 and due.has_fallen_due) as awaited,
     sum(due.held) filter (where due.has_fallen_due and not due.is_time_barred) as held,
     sum(due.remaining - due.awaited) filter (where due.has_fallen_due and not due.is_time_barred) as arrears,
@@ -102,6 +109,8 @@ comment on column private.positions.paid_to is
   'The last day of the last fully paid rent before the first unpaid rent that can still be claimed. Null if there is no such rent. A rent does not count as unpaid if only outdated receipts state its debt.';
 comment on column private.positions.late is
   'The unpaid rest of dues that fell due before today and can still be claimed, without `held` and `awaited`.';
+comment on column private.positions.office_part is
+  'The part of `late` that offices owe, as private.office_part returns it. Null if the tenants owe all of `late`.';
 comment on column private.positions.awaited is 'The part of `owed` that offices are expected to pay, and that is not late yet.';
 comment on column private.positions.oldest_unpaid_due_on is
   'The due day of the oldest unpaid due, without `awaited`. If only the part of an office is unpaid, the day after which this part is late.';

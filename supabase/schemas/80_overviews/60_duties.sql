@@ -76,7 +76,7 @@ begin
     with due as materialized (
       select
         due.id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.is_term, due.received, due.late_after,
-        due.awaited, due.remaining - due.awaited as owed,
+        due.awaited, due.remaining - due.awaited as owed, due.benefits,
         row_number() over (partition by due.lease_id order by due.due_on, due.period_from, due.id) as place
       from unnest(dues) due
       where due.late_after < late_before
@@ -89,7 +89,11 @@ begin
           'label', case when due.kind = 'settlement' then 'régularisation des charges, ' || due.label else due.label end,
           'isPart', due.received + due.awaited > 0
         ) order by due.place) filter (where due.place <= 2) as first,
-        (array_agg(due.id order by due.place))[1] as oldest, (count(*) filter (where due.is_term))::integer as terms
+        (array_agg(due.id order by due.place))[1] as oldest, (count(*) filter (where due.is_term))::integer as terms,
+        private.office_part(array(
+          select benefit from due late_due cross join lateral unnest(late_due.benefits) benefit
+          where late_due.lease_id = due.lease_id and benefit.month < (select private.first_awaited_month())
+        )) as office_part
       from due
       group by due.lease_id
     )
@@ -98,7 +102,10 @@ begin
       tenants.people || jsonb_build_object(
         'propertyName', property.name, 'days', today - account.since,
         'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first,
+        'officePart', account.office_part,
+        -- The landlord asks the office for its part, not the tenants.
         'letter', case
+          when (account.office_part ->> 'amount')::numeric = account.amount then null
           when letters.last_issued_on > today - 7 then null
           else private.next_reminder(today - account.since, account.terms, coalesce(letters.levels, '{}'))
         end

@@ -126,7 +126,10 @@ begin
       'timeBarred', private.time_barred_on(lease, until),
       -- Known only for today: later payments may have paid the benefits of an earlier day.
       'awaited', case
-        when until = private.today() then (select positions.awaited from private.positions where positions.lease_id = lease.id)
+        when until = private.today() then (
+          select positions.awaited + coalesce((positions.office_part ->> 'amount')::numeric, 0)
+          from private.positions where positions.lease_id = lease.id
+        )
         else 0
       end,
       'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),

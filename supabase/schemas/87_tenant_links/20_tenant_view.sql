@@ -110,7 +110,8 @@ $$;
 create view private.tenant_dues with (security_invoker = true) as
 select
   tenant.id as tenant_id, due.id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received, due.remaining,
-  due.awaited, due.has_fallen_due, due.is_time_barred
+  -- The landlord asks the office for a late benefit, not the tenant.
+  due.benefit_remaining as awaited, due.has_fallen_due, due.is_time_barred
 from public.tenants tenant
 join private.counted_dues due on due.lease_id = tenant.lease_id
 where due.due_on <= (select private.today()) + 31 and private.is_of_tenant(tenant, due.id, due.period_from, due.period_to)

@@ -29,6 +29,7 @@ export const aLateRent = (
     dues: [{ month: todayInParis().slice(0, 7), label: null, isPart: false }],
     month: todayInParis().slice(0, 7),
     letter: null,
+    officePart: null,
     ...details,
   },
   ...duty,

@@ -1,3 +1,4 @@
+import type { OfficePart } from '../contract/leases/benefit-office.ts';
 import type { Duty } from '../contract/leases/duty.ts';
 import type { Locale } from '../contract/users/user.ts';
 import { withDe } from './elision.ts';
@@ -15,6 +16,8 @@ const WORDS = {
     rentOf: (name: string) => `Loyer ${withDe(name)}`,
     owedBy: (name: string) => `Somme due par ${name}`,
     rest: (due: string) => `reste dû sur ${due}`,
+    ofOffices: (amount: string, offices: string) => `dont ${amount} de la ${offices}`,
+    onlyOffices: (offices: string) => `à demander à la ${offices}, pas au locataire`,
     dues: (count: number, first: string) => `${count} échéances depuis ${first}`,
     duesWithRest: (count: number, first: string) =>
       `${count} échéances depuis ${first}, la première payée en partie`,
@@ -42,6 +45,8 @@ const WORDS = {
     rentOf: (name: string) => `Rent from ${name}`,
     owedBy: (name: string) => `Owed by ${name}`,
     rest: (due: string) => `part of ${due}`,
+    ofOffices: (amount: string, offices: string) => `of which ${amount} from the ${offices}`,
+    onlyOffices: (offices: string) => `to be claimed from the ${offices}, not from the tenant`,
     dues: (count: number, first: string) => `${count} amounts due since ${first}`,
     duesWithRest: (count: number, first: string) =>
       `${count} amounts due since ${first}, the first paid in part`,
@@ -92,7 +97,12 @@ export function dutyTitle({ kind, amount, details }: TitledDuty, locale: Locale)
 export function dutyReason(duty: Duty, locale: Locale, today: string): string | null {
   switch (duty.kind) {
     case 'late':
-      return duesText(duty.details, locale, today);
+      return [
+        duesText(duty.details, locale, today),
+        officePartText(duty.amount, duty.details.officePart, locale),
+      ]
+        .filter(Boolean)
+        .join(' · ');
     case 'profile':
       return WORDS[locale].nameless;
     case 'revision': {
@@ -109,6 +119,18 @@ export function dutyReason(duty: Duty, locale: Locale, today: string): string | 
     default:
       return null;
   }
+}
+
+/** Says which part of a sum offices owe. `late` is the sum if it is late. Returns `null` if offices owe nothing. */
+export function officePartText(late: number | null, part: OfficePart | null, locale: Locale): string | null {
+  if (part === null) return null;
+  const offices = listText(
+    part.offices.map((office) => office.toUpperCase()),
+    locale,
+  );
+  return part.amount === late
+    ? WORDS[locale].onlyOffices(offices)
+    : WORDS[locale].ofOffices(formatEuros(part.amount, locale), offices);
 }
 
 /** Returns the cost of returning a deposit late, or the reason why this cost is zero or unknown. */

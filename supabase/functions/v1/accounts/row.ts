@@ -42,7 +42,7 @@ const StatementRow = v.object({
   openingBalance: v.number(),
   /** The part of the debt that could no longer be claimed on the last day. */
   timeBarred: v.number(),
-  /** The part of the debt that an office is expected to pay, and that is not late yet. */
+  /** The part of the debt that offices are expected to pay, late or not. */
   awaited: v.number(),
   movements: v.array(v.object({ day: CalendarDate, amount: v.number(), entry: Entry })),
 });

@@ -105,6 +105,16 @@ describe('the text of a receipt', () => {
     }
   });
 
+  test('a partial receipt names the offices that are expected to pay the rest', async () => {
+    const [french, english] = await readBoth({
+      ...partial,
+      officePart: { amount: 182.37, offices: ['caf', 'msa'] },
+    });
+    expect(french).toContain('centimes), dont 182,37 € attendus de la CAF et de la MSA. Loyer dû');
+    expect(french).toContain('Reste dû dont 182,37 € attendus de la CAF et de la MSA 182,37 €');
+    expect(english).toContain('of which €182.37 expected from the CAF and the MSA');
+  });
+
   test('a partial receipt of a company has its whole text in reading order', async () => {
     expect(await readPages(renderReceipt(partial, signature))).toEqual([
       [

@@ -221,6 +221,15 @@ describe('the text of a notification, in French and in English', () => {
       'Overpayment: Ana Roy and 1 other | The advance is no longer more than a month’s rent: €40.00.',
     ],
     [
+      'that an office has not paid its part',
+      {
+        ...late,
+        details: { ...late.details, officePart: { amount: late.details.amount, offices: ['caf'] } },
+      },
+      expect.stringMatching(/ · à demander à la CAF, pas au locataire$/),
+      expect.stringMatching(/ · to be claimed from the CAF, not from the tenant$/),
+    ],
+    [
       'that a lease ends soon',
       end,
       'Fin du bail d’Ana Roy | Dernier jour du bail : le 14 avril 2026',

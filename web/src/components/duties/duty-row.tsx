@@ -67,6 +67,10 @@ const NEEDS_REASON: ReadonlySet<Duty['kind']> = new Set(['depositReturn', 'benef
 export const keyOfDuty = ({ kind, subject, details }: Duty): string =>
   [kind, subject, 'month' in details && details.month].join(' ');
 
+/** Returns true for a late sum that only offices owe. */
+const isOfOffices = ({ kind, amount, details }: Duty): boolean =>
+  kind === 'late' && details.officePart !== null && details.officePart.amount === amount;
+
 /**
  * The list of the rows of tasks. On a wide page, all rows have a column for the reminder button if one row has this
  * button.
@@ -102,7 +106,11 @@ export function DutyRow({ duty, menu }: DutyRowProps) {
       <span
         className={cn(
           'hidden size-8 place-items-center rounded-lg @[20rem]:grid',
-          state === 'late' ? 'bg-danger-soft text-danger' : 'bg-surface-sunken text-muted',
+          isOfOffices(duty)
+            ? 'bg-gold-soft text-on-gold-soft'
+            : state === 'late'
+              ? 'bg-danger-soft text-danger'
+              : 'bg-surface-sunken text-muted',
         )}
       >
         <Icon aria-hidden className="size-4" />
@@ -114,7 +122,7 @@ export function DutyRow({ duty, menu }: DutyRowProps) {
           className={cn(
             'text-small text-muted',
             menu || SHOWN_IN_FULL.has(kind) ? 'wrap-anywhere' : 'truncate',
-            hasFigures && !NEEDS_REASON.has(kind) && '@max-[34rem]:hidden',
+            hasFigures && !NEEDS_REASON.has(kind) && !isOfOffices(duty) && '@max-[34rem]:hidden',
           )}
         >
           {detail}
@@ -192,7 +200,7 @@ function Figures({ duty, isBelow = false }: { duty: Duty; isBelow?: boolean }) {
   const { kind, state, day, amount } = duty;
   const when =
     kind === 'late' ? (
-      <span className="font-medium text-danger">
+      <span className={cn('font-medium', isOfOffices(duty) ? 'text-on-gold-soft' : 'text-danger')}>
         {LL.duties.days({ n: duty.details.days })}
         <span className="sr-only"> {LL.duties.late()}</span>
       </span>

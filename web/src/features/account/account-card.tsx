@@ -12,6 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
+import { areTenantsLate } from '@/lib/lease/claimable-debt.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { PaymentAccount } from './payments/payment-account.ts';
 import { refundableAmount } from './payments/refundable-amount.ts';
@@ -61,7 +62,7 @@ export function AccountCard({ tenantId, name, subtitle, account, endedOn, onReco
         )}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        {account && account.position.late > 0 && (
+        {account && areTenantsLate(account.position) && (
           <Button asChild variant="ghost" className="max-sm:px-2 max-sm:[&_svg]:hidden">
             <Link to="." search={{ panel: 'reminder' }} resetScroll={false}>
               <MailWarning aria-hidden />

@@ -7,7 +7,6 @@ import { positionSentence } from './position-sentence.ts';
 
 const NONE = { ...aPosition(), endedOn: null };
 const TO_RETURN = aDepositSummary({ state: 'toReturn', toReturn: 610, deadline: '2026-07-30' });
-const NO_BENEFIT = { benefitRemaining: 0, awaited: 0 };
 type Account = Parameters<typeof positionSentence>[0];
 type Dues = Parameters<typeof positionSentence>[1];
 
@@ -188,9 +187,9 @@ test.each<[string, Partial<Account>, string, string]>([
 
 test('before the first due day of an account, the sentence about the account names this day', () => {
   const dues: Dues = [
-    { ...NO_BENEFIT, dueOn: '2027-01-01', state: 'upcoming', benefits: [] },
-    { ...NO_BENEFIT, dueOn: '2026-12-15', state: 'upcoming', benefits: [] },
-    { ...NO_BENEFIT, dueOn: '2026-12-01', state: 'cancelled', benefits: [] },
+    { dueOn: '2027-01-01', state: 'upcoming', benefits: [] },
+    { dueOn: '2026-12-15', state: 'upcoming', benefits: [] },
+    { dueOn: '2026-12-01', state: 'cancelled', benefits: [] },
   ];
   expect(sentences({ upcoming: 900 }, dues)).toEqual([
     'Rien à payer · première échéance le 15 décembre 2026',
@@ -201,10 +200,9 @@ test('before the first due day of an account, the sentence about the account nam
 
 test('the sentence about an account names the part that an office is still expected to pay', () => {
   const benefits = [anOpenBenefit()];
-  const expected = { benefitRemaining: 312, awaited: 312 };
   const dues: Dues = [
-    { ...expected, dueOn: '2026-12-01', state: 'upcoming', benefits: [anOpenBenefit({ office: 'msa' })] },
-    { ...expected, dueOn: '2026-11-01', state: 'awaited', benefits },
+    { dueOn: '2026-12-01', state: 'upcoming', benefits: [anOpenBenefit({ office: 'msa' })] },
+    { dueOn: '2026-11-01', state: 'awaited', benefits },
   ];
   const awaited = { paidTo: '2026-10-31', owed: 312, awaited: 312 };
   expect(sentences(awaited, dues)).toEqual([
@@ -216,10 +214,7 @@ test('the sentence about an account names the part that an office is still expec
     'Reste dû : 950,50 € · 638,50 € attendus aujourd’hui · dont 312,00 € attendus de la CAF · payé jusqu’au 31 octobre 2026',
     '€950.50 owed · €638.50 due today · of which €312.00 expected from the CAF · paid up to 31 October 2026',
   ]);
-  const late: Dues = [
-    ...dues,
-    { dueOn: '2026-10-01', state: 'late', benefitRemaining: 312, awaited: 0, benefits },
-  ];
+  const late: Dues = [...dues, { dueOn: '2026-10-01', state: 'late', benefits }];
   const october = {
     paidTo: '2026-09-30',
     oldestUnpaidDueOn: '2026-11-14',
@@ -227,9 +222,33 @@ test('the sentence about an account names the part that an office is still expec
     owed: 624,
     late: 312,
     awaited: 312,
-  };
+    officePart: { amount: 312, offices: ['caf'] },
+  } satisfies Partial<Account>;
   expect(sentences(october, late)).toEqual([
-    'Reste dû : 624,00 € · depuis le 14 novembre 2026 · 2 jours de retard · dont 312,00 € de la CAF · dont 312,00 € attendus de la CAF · payé jusqu’au 30 septembre 2026',
-    '€624.00 owed · since 14 November 2026 · 2 days late · of which €312.00 from the CAF · of which €312.00 expected from the CAF · paid up to 30 September 2026',
+    'Reste dû : 312,00 € · depuis le 14 novembre 2026 · 2 jours de retard · à demander à la CAF, pas au locataire · 312,00 € attendus de la CAF · payé jusqu’au 30 septembre 2026',
+    '€312.00 owed · since 14 November 2026 · 2 days late · to be claimed from the CAF, not from the tenant · €312.00 expected from the CAF · paid up to 30 September 2026',
   ]);
+  expect(sentences({ ...october, owed: 724, late: 412 }, late)).toEqual([
+    'Reste dû : 724,00 € · depuis le 14 novembre 2026 · 2 jours de retard · dont 312,00 € de la CAF · dont 312,00 € attendus de la CAF · payé jusqu’au 30 septembre 2026',
+    '€724.00 owed · since 14 November 2026 · 2 days late · of which €312.00 from the CAF · of which €312.00 expected from the CAF · paid up to 30 September 2026',
+  ]);
+});
+
+const toneWithLate = (late: number) =>
+  positionSentence(
+    {
+      ...NONE,
+      oldestUnpaidDueOn: '2026-11-14',
+      daysLate: 2,
+      owed: late,
+      late,
+      officePart: { amount: 15, offices: ['caf'] },
+    },
+    [],
+    { LL: i18nObject('fr'), locale: 'fr' },
+  ).tone;
+
+test('an account is shown as late only if the tenants owe a part of the late sum', () => {
+  expect(toneWithLate(15)).toBe('due');
+  expect(toneWithLate(16)).toBe('late');
 });

@@ -1,8 +1,10 @@
 import type { Due } from '@shared/contract/leases/due.ts';
 import type { Position } from '@shared/contract/leases/position.ts';
 import type { Locale } from '@shared/contract/users/user.ts';
+import { officePartText } from '@shared/domain/duty-words.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { areTenantsLate } from '@/lib/lease/claimable-debt.ts';
 import { heldDeposit } from '@/lib/lease/held-deposit.ts';
 import { officesOf } from '@/lib/lease/offices-of.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -10,8 +12,8 @@ import { listText } from '@/lib/text/list-text.ts';
 
 interface Sentence {
   /**
-   * `due` means that an unpaid due falls due today, or that a deposit has to be returned. `late` means that the due day
-   * or the deadline of the deposit has passed.
+   * `due` means that an unpaid due falls due today, that only an office is late, or that a deposit has to be returned.
+   * `late` means that the tenants are late, or that the deadline of the deposit has passed.
    */
   readonly tone: 'fine' | 'due' | 'late';
   /** The debt, or words that say that the tenants owe nothing. */
@@ -30,11 +32,11 @@ interface Account extends Omit<Position, 'tenantId' | 'leaseId' | 'names'> {
   readonly endedOn: string | null;
 }
 
-type SentenceDue = Pick<Due, 'dueOn' | 'state' | 'benefits' | 'benefitRemaining' | 'awaited'>;
+type SentenceDue = Pick<Due, 'dueOn' | 'state' | 'benefits'>;
 
 /**
- * Returns the state of an account in words, with the amount first. `dues` tell which offices are expected to pay, how
- * much of their part is late, and the next due day.
+ * Returns the state of an account in words, with the amount first. `dues` tell which offices are expected to pay, and
+ * the next due day.
  */
 export function positionSentence(
   account: Account,
@@ -50,38 +52,39 @@ export function positionSentence(
   const ended = isOver ? [words.endedOn(dayOf(endedOn))] : [];
   const paidUntil = paidTo !== null && !isOver ? [words.paidTo(dayOf(paidTo))] : [];
 
-  const officesIn = (some: readonly SentenceDue[]): string =>
-    listText(officesOf(some.flatMap(({ benefits }) => benefits)), locale);
-  const ofOffices = {
+  const awaitedOf = {
     amount: euros(awaited),
-    office: officesIn(dues.filter(({ state }) => state !== 'upcoming')),
+    office: listText(
+      officesOf(dues.filter(({ state }) => state !== 'upcoming').flatMap(({ benefits }) => benefits)),
+      locale,
+    ),
   };
-  const lateDues = dues.filter((due) => due.benefitRemaining > due.awaited);
-  const lateBenefit = sumEuros(...lateDues.map((due) => due.benefitRemaining - due.awaited));
 
   if (oldestUnpaidDueOn !== null) {
     // Leave out a debt that only outdated receipts state. The debt disappears when the receipts are reissued.
     const owed = sumEuros(account.owed, -account.held);
     const today = sumEuros(owed, -timeBarred, -late, -awaited);
     const isLate = daysLate > 0;
+    const claimable = sumEuros(owed, -timeBarred, -awaited);
+    const areOnlyOffices = account.officePart?.amount === claimable;
+    const ofOffices = officePartText(claimable, account.officePart, locale);
     return {
-      tone: isLate ? 'late' : 'due',
-      title: words.owes({ amount: euros(owed) }),
+      tone: areTenantsLate(account) ? 'late' : 'due',
+      // If the tenants owe nothing, the benefit that is not late is no debt, as in an account without a late benefit.
+      title: words.owes({ amount: euros(areOnlyOffices ? sumEuros(owed, -awaited) : owed) }),
       parts: [
         ...ended,
         ...(isLate ? [words.since(dayOf(oldestUnpaidDueOn)), words.daysLate({ days: daysLate })] : []),
-        ...(lateBenefit > 0
-          ? [words.partOfOffice({ amount: euros(lateBenefit), office: officesIn(lateDues) })]
-          : []),
+        ...(ofOffices === null ? [] : [ofOffices]),
         ...(today > 0 && !isOver ? [words.dueToday({ amount: euros(today) })] : []),
-        ...(awaited > 0 ? [words.partAwaited(ofOffices)] : []),
+        ...(awaited > 0 ? [words[areOnlyOffices ? 'awaited' : 'partAwaited'](awaitedOf)] : []),
         ...(timeBarred > 0 ? [words.timeBarred({ amount: euros(timeBarred) })] : []),
         ...paidUntil,
       ],
     };
   }
   const rest = [
-    ...(awaited > 0 ? [words.awaited(ofOffices)] : []),
+    ...(awaited > 0 ? [words.awaited(awaitedOf)] : []),
     ...(advance > 0 ? [words.advance({ amount: euros(advance) })] : []),
     ...(timeBarred > 0 ? [words.onlyTimeBarred({ amount: euros(timeBarred) })] : []),
   ];

@@ -3,7 +3,7 @@ import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/leases/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { ownName } from '@shared/domain/property-names.ts';
-import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
+import { areTenantsLate, claimableDebt } from '@/lib/lease/claimable-debt.ts';
 import { searchedDigits } from '@/lib/text/phone-text.ts';
 import { isNamedByAddress, searchedTexts, streetText } from '@/lib/text/property-text.ts';
 import { type Findable, toFindable } from './find.ts';
@@ -83,11 +83,11 @@ export const propertyEntries = (properties: readonly Property[]): PropertyEntry[
   });
 
 /**
- * Returns the amount in euros that the tenants owe today, and whether the debt is late. Debts that can no longer be
+ * Returns the amount in euros that the tenants owe today, and whether the tenants are late. Debts that can no longer be
  * claimed do not count. Returns `null` if nothing is owed.
  */
 export function owedToday(position: Position | undefined): { amount: number; isLate: boolean } | null {
   if (!position || position.oldestUnpaidDueOn === null) return null;
   const amount = claimableDebt(position);
-  return amount > 0 ? { amount, isLate: position.daysLate > 0 } : null;
+  return amount > 0 ? { amount, isLate: areTenantsLate(position) } : null;
 }

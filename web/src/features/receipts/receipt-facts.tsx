@@ -6,12 +6,13 @@ import { useShowsLessors } from '@/api/people/use-shows-lessors.ts';
 import { Fact, FactList } from '@/components/fact-list.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 import { StatedPaymentText } from './stated-payment-text.tsx';
 
 /** The facts that the receipt states. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
-  const { from, to, others, housingBenefit } = receipt;
+  const { from, to, others, housingBenefit, officePart } = receipt;
   const hasTerm = from !== null;
   const namesLessors = useShowsLessors();
   const isPartial = receipt.kind === 'partial';
@@ -46,7 +47,22 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
         {euros(receipt.amount)}
       </Fact>
       {housingBenefit > 0 && <Fact label={LL.receiptDetails.benefit()}>{euros(housingBenefit)}</Fact>}
-      {isPartial && hasTerm && <Fact label={LL.receiptDetails.remaining()}>{euros(receipt.remaining)}</Fact>}
+      {isPartial && hasTerm && (
+        <Fact label={LL.receiptDetails.remaining()}>
+          {euros(receipt.remaining)}
+          {officePart && (
+            <span className="block text-small text-muted">
+              {LL.receiptDetails.ofOffices({
+                amount: euros(officePart.amount),
+                office: listText(
+                  officePart.offices.map((office) => office.toUpperCase()),
+                  locale,
+                ),
+              })}
+            </span>
+          )}
+        </Fact>
+      )}
     </FactList>
   );
 }

@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Position } from '@shared/contract/leases/position.ts';
+import { officePartText } from '@shared/domain/duty-words.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
+import { areTenantsLate, claimableDebt } from '@/lib/lease/claimable-debt.ts';
 import { heldDeposit } from '@/lib/lease/held-deposit.ts';
 import { cn } from '@/lib/cn.ts';
 
@@ -25,14 +26,26 @@ interface AccountStateProps {
  */
 export function AccountState({ position, isOver }: AccountStateProps) {
   const { LL, locale } = useI18nContext();
-  const { oldestUnpaidDueOn, daysLate, owed, late, advance, paidTo, deposit } = position;
+  const { oldestUnpaidDueOn, daysLate, owed, late, officePart, advance, paidTo, deposit } = position;
   if (daysLate > 0) {
+    const areLate = areTenantsLate(position);
+    const ofOffices = officePartText(late, officePart, locale);
     return (
       <>
-        <Pill tone="late">{LL.tenants.owes({ amount: formatEuros(late, locale) })}</Pill>{' '}
-        <span className="block pl-1 text-[0.75rem] leading-4 font-medium text-danger in-[article]:inline">
+        <Pill tone={areLate ? 'late' : 'due'}>{LL.tenants.owes({ amount: formatEuros(late, locale) })}</Pill>{' '}
+        <span
+          className={cn(
+            'block pl-1 text-[0.75rem] leading-4 font-medium in-[article]:inline',
+            areLate ? 'text-danger' : 'text-on-gold-soft',
+          )}
+        >
           {LL.tenants.daysLate({ n: daysLate })}
         </span>
+        {ofOffices && (
+          <span className="block pl-1 text-[0.75rem] leading-4 text-pretty whitespace-normal text-muted">
+            {ofOffices}
+          </span>
+        )}
       </>
     );
   }

@@ -44,7 +44,6 @@ export default {
       depositUntil: { held: 'until the keys are back', accounts: 'until the accounts of the building' },
       awaited: '{amount} expected from the {office}',
       partAwaited: 'of which {amount} expected from the {office}',
-      partOfOffice: 'of which {amount} from the {office}',
       timeBarred: 'of which {amount} too old to claim',
       onlyTimeBarred: '{amount} owed, too old to claim',
     },

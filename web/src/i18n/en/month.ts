@@ -45,7 +45,6 @@ export default {
     awaited: '{amount} expected from the {office}',
     part: 'Part paid',
     remains: '{amount} outstanding',
-    partOfOffice: 'of which {amount} from the {office}',
     arrears: '+ {amount} in arrears',
     toGenerate: 'To generate',
     toGenerateFrom: 'To generate from {day}',

@@ -236,6 +236,7 @@ export default {
     total: 'Due for the period',
     received: 'Total paid',
     remaining: 'Balance due',
+    ofOffices: 'of which {amount} expected from the {office}',
     benefit: 'Of which CAF or MSA',
     download: 'Download',
     voidTitle: 'Void {number}?',

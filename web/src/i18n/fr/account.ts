@@ -44,7 +44,6 @@ export default {
       depositUntil: { held: 'jusqu’à la remise des clés', accounts: 'jusqu’aux comptes de l’immeuble' },
       awaited: '{amount:string} attendus de la {office:string}',
       partAwaited: 'dont {amount:string} attendus de la {office:string}',
-      partOfOffice: 'dont {amount:string} de la {office:string}',
       timeBarred: 'dont {amount:string} trop anciens pour être réclamés',
       onlyTimeBarred: '{amount:string} dus, trop anciens pour être réclamés',
     },

@@ -45,7 +45,6 @@ export default {
     awaited: '{amount:string} attendus de la {office:string}',
     part: 'Partiel',
     remains: 'reste {amount:string}',
-    partOfOffice: 'dont {amount:string} de la {office:string}',
     arrears: '+ {amount:string} d’arriérés',
     toGenerate: 'À générer',
     toGenerateFrom: 'À générer dès le {day:string}',

@@ -250,6 +250,7 @@ export default {
     total: 'Dû pour la période',
     received: 'Total payé',
     remaining: 'Reste dû',
+    ofOffices: 'dont {amount:string} attendus de la {office:string}',
     benefit: 'Dont CAF ou MSA',
     download: 'Télécharger',
     voidTitle: 'Annuler {number:string}\u202F?',

@@ -7,3 +7,11 @@ import { sumEuros } from '@shared/domain/money.ts';
  */
 export const claimableDebt = ({ owed, timeBarred, held, awaited }: Position): number =>
   sumEuros(owed, -timeBarred, -held, -awaited);
+
+/** Returns true if an account is late and tenants owe a part of the late sum. The landlord asks offices for their part. */
+export const areTenantsLate = ({
+  daysLate,
+  late,
+  officePart,
+}: Pick<Position, 'daysLate' | 'late' | 'officePart'>): boolean =>
+  daysLate > 0 && late !== officePart?.amount;

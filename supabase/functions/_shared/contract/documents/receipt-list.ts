@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OfficePart } from '../leases/benefit-office.ts';
 import { CalendarDate } from '../values/calendar-date.ts';
 import { issueCode } from '../values/common.ts';
 import { Document } from './document.ts';
@@ -32,6 +33,8 @@ export const Receipt = v.object({
   others: v.array(ReceiptOther),
   /** The unpaid rest of the term after this receipt and all earlier partial receipts. */
   remaining: v.number(),
+  /** The part of `remaining` that offices were expected to pay; `null` if the tenants owed it all. */
+  officePart: v.nullable(OfficePart),
   /** The part of `amount` that the CAF or MSA paid. */
   housingBenefit: v.number(),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CalendarDate } from '../values/calendar-date.ts';
 import { Id, issueCode } from '../values/common.ts';
 import { Month } from '../month/month.ts';
-import { BenefitOffice } from './benefit-office.ts';
+import { BenefitOffice, OfficePart } from './benefit-office.ts';
 import { ReminderLevel } from '../documents/reminder-level.ts';
 
 /**
@@ -67,7 +67,9 @@ export const Duty = v.union([
     dues: v.array(v.object({ month: v.nullable(Month), label: v.nullable(v.string()), isPart: v.boolean() })),
     /** The month in which the last of the late dues fell due. */
     month: Month,
-    /** The level of the letter that Klinky proposes today; `null` if it is too early for a letter. */
+    /** The part of `amount` that offices owe; `null` if the tenants owe it all. */
+    officePart: v.optional(v.nullable(OfficePart), null),
+    /** The level of the letter that Klinky proposes today; `null` if it is too early, or if only offices owe. */
     letter: v.nullable(ReminderLevel),
   }),
   duty('profile', {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../values/calendar-date.ts';
 import { issueCode, Id } from '../values/common.ts';
+import { OfficePart } from './benefit-office.ts';
 import { DepositSummary } from './deposit-summary.ts';
 
 /**
@@ -38,6 +39,8 @@ export const Position = v.object({
    * tenant is late because of this debt.
    */
   held: v.number(),
+  /** The part of `late` that offices owe; `null` if the tenants owe it all. */
+  officePart: v.nullable(OfficePart),
   /** The deposit of the lease; `null` if no deposit was agreed or received. */
   deposit: v.nullable(DepositSummary),
 });

@@ -24,7 +24,10 @@ const SHOWN_OF_DUE = [
   'awaited',
 ] as const;
 
-/** A due of the tenant's days, in euros. `isTimeBarred`: the unpaid rest can no longer be claimed. */
+/**
+ * A due of the tenant's days, in euros. `awaited`: the unpaid benefit, late or not, because the landlord asks the office
+ * for it. `isTimeBarred`: the unpaid rest can no longer be claimed.
+ */
 const TenantDue = v.object({ ...v.pick(Due, SHOWN_OF_DUE).entries, isTimeBarred: v.boolean() });
 
 /** A document that reached the tenant. `overtaken`: the reason why a claim no longer holds. */

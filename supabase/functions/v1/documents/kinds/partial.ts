@@ -6,6 +6,7 @@ import {
   dueOf,
   newPart,
   newPayments,
+  officeNote,
   officeOf,
   receivedOf,
   reductionNote,
@@ -85,20 +86,20 @@ export const partial = receipt({
 });
 
 function inFrench(declared: Declaration): StyledText[] {
-  const { from, to, ofTerm, others, due, isSettled, remaining, remainingInWords } = declared;
+  const { from, to, ofTerm, others, due, isSettled, remaining, remainingInWords, ofOffices } = declared;
   const received = sentence`${french.landlord(declared)} déclare avoir reçu ${french.from(declared)} ${french.sum(declared)}${french.paid(declared)}`;
   const [first] = others;
-  const inWords = plain(remainingInWords);
+  const inWords = plain(`(${remainingInWords})${ofOffices}`);
   const forTerm =
     ofTerm !== null &&
     sentence`en paiement partiel ${french.rent(declared)} de la période du ${from} au ${to}, dont le montant total est de ${due}`;
   if (forTerm && first === undefined)
-    return sentence`${received} ${forTerm}. Reste dû au titre de cette période\u00A0: ${remaining} (${inWords}).`;
+    return sentence`${received} ${forTerm}. Reste dû au titre de cette période\u00A0: ${remaining} ${inWords}.`;
   const rest = isSettled
     ? sentence`Rien ne reste dû à ce titre.`
     : ofTerm !== null
-      ? sentence`Reste dû au total\u00A0: ${remaining} (${inWords}).`
-      : sentence`Reste dû à ce titre\u00A0: ${remaining} (${inWords}).`;
+      ? sentence`Reste dû au total\u00A0: ${remaining} ${inWords}.`
+      : sentence`Reste dû à ce titre\u00A0: ${remaining} ${inWords}.`;
   if (ofTerm === null && first && others.length === 1)
     return sentence`${received} au titre ${plain(first.of)}. ${rest}`;
   const parts = [
@@ -109,20 +110,20 @@ function inFrench(declared: Declaration): StyledText[] {
 }
 
 function inEnglish(declared: Declaration): StyledText[] {
-  const { from, to, ofTerm, others, due, isSettled, remaining, remainingInWords } = declared;
+  const { from, to, ofTerm, others, due, isSettled, remaining, remainingInWords, ofOffices } = declared;
   const received = sentence`${english.landlord(declared)} acknowledges receipt ${english.from(declared)} of ${english.sum(declared)}${english.paid(declared)}`;
   const [first] = others;
-  const inWords = plain(remainingInWords);
+  const inWords = plain(`(${remainingInWords})${ofOffices}`);
   const forTerm =
     ofTerm !== null &&
     sentence`as partial payment of ${english.rent(declared)} for the period from ${from} to ${to}, the total of which is ${due}`;
   if (forTerm && first === undefined)
-    return sentence`${received} ${forTerm}. Balance due for this period: ${remaining} (${inWords}).`;
+    return sentence`${received} ${forTerm}. Balance due for this period: ${remaining} ${inWords}.`;
   const rest = isSettled
     ? sentence`Nothing further is due in this respect.`
     : ofTerm !== null
-      ? sentence`Total balance due: ${remaining} (${inWords}).`
-      : sentence`Balance due: ${remaining} (${inWords}).`;
+      ? sentence`Total balance due: ${remaining} ${inWords}.`
+      : sentence`Balance due: ${remaining} ${inWords}.`;
   if (ofTerm === null && first && others.length === 1)
     return sentence`${received} for ${plain(first.of)}. ${rest}`;
   const parts = [
@@ -174,6 +175,6 @@ function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
     ...others.map((one) => row(wording.other(one), one.amount, 'plain', remains(one.remaining))),
     row(wording.thisPayment(payments.length), acknowledgedBy(snapshot), 'total'),
     ...(ofWhichBenefit > 0 ? [row(wording.ofWhichBenefit(officeOf(payments)), ofWhichBenefit, 'part')] : []),
-    row(wording.remaining, remainingOf(snapshot), 'total'),
+    row(wording.remaining, remainingOf(snapshot), 'total', officeNote(snapshot, wording)),
   ];
 }

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import type { Due } from '@shared/contract/leases/due.ts';
 import type { Payment } from '@shared/contract/payments/payment.ts';
 import { daysFrom } from '@shared/domain/ledger/days.ts';
+import { officePartText } from '@shared/domain/duty-words.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { officesOf } from '@/lib/lease/offices-of.ts';
+import { officesOf, partOfBenefits } from '@/lib/lease/offices-of.ts';
 import { dayInShort, dayWithShortMonth } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
@@ -18,17 +19,14 @@ interface DueStateProps {
 
 /** Shows the state of a due, and the part of an unpaid due that an office is expected to pay. */
 export function DueState(props: DueStateProps) {
-  const { LL, locale } = useI18nContext();
-  const { state, benefitRemaining, benefits } = props.due;
+  const { locale } = useI18nContext();
+  const { state, remaining, benefitRemaining, benefits } = props.due;
   return (
     <>
       <PaymentState {...props} />
       {benefitRemaining > 0 && state !== 'awaited' && (
         <span className="block text-muted">
-          {LL.account.position.partOfOffice({
-            amount: formatEuros(benefitRemaining, locale),
-            office: listText(officesOf(benefits), locale),
-          })}
+          {officePartText(state === 'late' ? remaining : null, partOfBenefits(benefits), locale)}
         </span>
       )}
     </>
@@ -65,7 +63,11 @@ function PaymentState({ due, payments }: DueStateProps) {
     );
   if (state === 'late')
     return (
-      <Pill className="bg-danger-soft text-danger">
+      <Pill
+        className={
+          remaining === due.benefitRemaining ? 'bg-gold-soft text-on-gold-soft' : 'bg-danger-soft text-danger'
+        }
+      >
         {words.late({ days: daysFrom(due.lateAfter, todayInParis()) })}
       </Pill>
     );

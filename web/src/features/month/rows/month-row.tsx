@@ -11,6 +11,7 @@ import {
 import * as v from 'valibot';
 import { type MonthDue, MonthBlocker } from '@shared/contract/month/month-due.ts';
 import type { DocumentLink } from '@shared/contract/documents/document.ts';
+import { officePartText } from '@shared/domain/duty-words.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { DotSeparated } from '@/components/dot-separated.tsx';
@@ -21,15 +22,14 @@ import { cn } from '@/lib/cn.ts';
 import { TickBox } from '@/components/ui/tick-box.tsx';
 import { BlockerLink } from './blocker-link.tsx';
 import { DocumentCell } from './document-cell.tsx';
-import { isPaidAhead } from './month-rows.ts';
+import { isPaidAhead, olderDebtOf } from './month-rows.ts';
 import { type LedgerDocument, type LedgerRow, isTickable } from '../ledger.ts';
 import { RowPayment } from './row-payment.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { SendQuestion } from '../bar/send-question.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { useIssueRow } from './use-issue-row.ts';
-import { officesOf } from '@/lib/lease/offices-of.ts';
-import { listText } from '@/lib/text/list-text.ts';
+import { partOfBenefits } from '@/lib/lease/offices-of.ts';
 import { isSaving } from './row-frame.tsx';
 import type { RowForm, RowForms } from './use-row-forms.ts';
 import { HandOver, type RenderDelivery } from '../bar/hand-over.tsx';
@@ -266,15 +266,17 @@ function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
       )}
       {benefitRemaining > 0 && !isAwaited && (
         <span className="text-small leading-[1.125rem] text-muted @max-row:whitespace-normal">
-          {LL.month.partOfOffice({
-            amount: formatEuros(benefitRemaining, locale),
-            office: listText(officesOf(benefits), locale),
-          })}
+          {officePartText(state === 'late' ? remaining : null, partOfBenefits(benefits), locale)}
         </span>
       )}
       {arrears > 0 && (
         // On a narrow screen, this text may wrap. Otherwise, a large font would leave no room for the tenant's name.
-        <span className="text-small leading-[1.125rem] text-danger @max-row:whitespace-normal">
+        <span
+          className={cn(
+            'text-small leading-[1.125rem] @max-row:whitespace-normal',
+            olderDebtOf(due) > 0 ? 'text-danger' : 'text-on-gold-soft',
+          )}
+        >
           {LL.month.arrears({ amount: formatEuros(arrears, locale) })}
         </span>
       )}

@@ -9,7 +9,8 @@ import { todayInParis } from '@shared/domain/period.ts';
 export const isOpen = ({ remaining, arrears }: MonthDue): boolean => remaining > 0 || arrears > 0;
 
 /** Returns the older arrears of a row's lease in euros that the tenants owe, without the part of offices. */
-const olderDebtOf = ({ arrears, officeArrears }: MonthDue): number => sumEuros(arrears, -officeArrears);
+export const olderDebtOf = ({ arrears, officeArrears }: MonthDue): number =>
+  sumEuros(arrears, -officeArrears);
 
 /** Returns true if a receipt can be issued for the payments of the row. */
 export const isReady = ({ todo }: MonthDue): boolean => todo.includes('issue');

@@ -13,7 +13,7 @@ import { listText } from '@/lib/text/list-text.ts';
 /** Says if a due is expected, received or late, and gives the day. The text is shorter on a phone. */
 export function PaymentState({ due }: { due: MonthDue }) {
   const { LL, locale } = useI18nContext();
-  const { state, dueOn, received, remaining, awaited, benefits, paidOn } = due;
+  const { state, dueOn, received, remaining, benefitRemaining, awaited, benefits, paidOn } = due;
   const late = state === 'late' ? daysFrom(due.lateAfter, todayInParis()) : 0;
   if (state === 'awaited') {
     return (
@@ -27,7 +27,13 @@ export function PaymentState({ due }: { due: MonthDue }) {
   }
   if (received > 0 && remaining > 0) {
     return (
-      <Pill className={late > 0 ? 'text-danger @row:bg-danger-soft' : 'text-on-gold-soft @row:bg-gold-soft'}>
+      <Pill
+        className={
+          late > 0 && remaining > benefitRemaining
+            ? 'text-danger @row:bg-danger-soft'
+            : 'text-on-gold-soft @row:bg-gold-soft'
+        }
+      >
         <span className="@row:hidden">{LL.month.remains({ amount: formatEuros(remaining, locale) })}</span>
         <span className="@max-row:sr-only">{late > 0 ? LL.month.late({ days: late }) : LL.month.part()}</span>
       </Pill>
@@ -35,7 +41,13 @@ export function PaymentState({ due }: { due: MonthDue }) {
   }
   if (state === 'late') {
     return (
-      <Pill className="text-danger @row:bg-danger-soft">
+      <Pill
+        className={
+          remaining > benefitRemaining
+            ? 'text-danger @row:bg-danger-soft'
+            : 'text-on-gold-soft @row:bg-gold-soft'
+        }
+      >
         {/* The colour says that the due is late; screen readers need the text. */}
         <span aria-hidden className="@row:hidden">
           {LL.month.days({ days: late })}

@@ -4,7 +4,7 @@ import { ActionsMenu } from '@/components/actions-menu.tsx';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { LedgerRow } from '../ledger.ts';
-import { isToAnnounce } from './month-rows.ts';
+import { isToAnnounce, olderDebtOf } from './month-rows.ts';
 
 interface RowMenuProps {
   readonly row: LedgerRow;
@@ -18,9 +18,9 @@ interface RowMenuProps {
  */
 export function RowMenu({ row: { due, notice }, isLocked, onNotice }: RowMenuProps) {
   const { LL } = useI18nContext();
-  const { tenantId, tenantName, state, arrears } = due;
+  const { tenantId, tenantName, state, remaining, benefitRemaining } = due;
   const isAnnounced = isToAnnounce(due);
-  const isLate = state === 'late' || arrears > 0;
+  const isLate = (state === 'late' && remaining > benefitRemaining) || olderDebtOf(due) > 0;
   if (!isAnnounced && !isLate) return <span className="-mr-2 w-8 shrink-0 max-sm:w-11" />;
   return (
     <ActionsMenu

@@ -92,3 +92,8 @@ export function reductionNote({ reduction }: ReceiptSnapshot, wording: Wording):
     ? wording.reduction(reduction.label, formatEuros(-reduction.amount, wording.locale))
     : undefined;
 }
+
+/** Returns the words about the part of the unpaid rest that offices are expected to pay, if there is such a part. */
+export function officeNote({ officePart }: ReceiptSnapshot, wording: Wording): string | undefined {
+  return officePart && wording.ofOffices(formatEuros(officePart.amount, wording.locale), officePart.offices);
+}

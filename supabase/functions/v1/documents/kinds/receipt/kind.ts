@@ -55,6 +55,8 @@ export interface Declaration {
   readonly isSettled: boolean;
   readonly remaining: string;
   readonly remainingInWords: string;
+  /** Says after a comma which part of `remaining` offices are expected to pay; empty if they pay nothing. */
+  readonly ofOffices: string;
 }
 
 /** The facts on which the words of the receipt depend. */

@@ -12,7 +12,15 @@ import {
   unbrokenDay,
 } from '../../../../_shared/domain/period.ts';
 import type { StyledText } from '../../../pdf/text.ts';
-import { acknowledgedBy, dueOf, newPayments, officeOf, paymentRows, remainingOf } from './amounts.ts';
+import {
+  acknowledgedBy,
+  dueOf,
+  newPayments,
+  officeNote,
+  officeOf,
+  paymentRows,
+  remainingOf,
+} from './amounts.ts';
 import { pageOf } from '../page/page-text.ts';
 import type { AmountRow, DocumentPage } from '../page/page.ts';
 import type { Ending } from '../../snapshot.ts';
@@ -98,6 +106,7 @@ function declaration(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wording: Wo
   const amount = acknowledgedBy(snapshot);
   const remaining = remainingOf(snapshot);
   const term = termOf(snapshot);
+  const note = officeNote(snapshot, wording);
   return kind.words(snapshot, locale).declaration({
     landlord: landlord.name,
     representedBy: landlord.representedBy,
@@ -116,6 +125,7 @@ function declaration(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wording: Wo
     isSettled: remaining === 0,
     remaining: formatEuros(remaining, locale),
     remainingInWords: amountInWords(remaining, locale),
+    ofOffices: note === undefined ? '' : `, ${note}`,
   });
 }
 

@@ -5,7 +5,7 @@ import type { Locale } from '../../../../_shared/contract/users/user.ts';
 import { formatEuros } from '../../../../_shared/domain/money.ts';
 import { longDate, periodLabel } from '../../../../_shared/domain/period.ts';
 import type { Content, KindOfDocument, Letter } from '../../kind.ts';
-import { acknowledgedBy, newPart, newPayments, remainingOf } from './amounts.ts';
+import { acknowledgedBy, newPart, newPayments, officeNote, remainingOf } from './amounts.ts';
 import type { KindOfReceipt } from './kind.ts';
 import { layOutReceipt } from './layout.ts';
 import { receiptText, receiptTitle } from './page-text.ts';
@@ -69,7 +69,14 @@ function letterOf(kind: KindOfReceipt, snapshot: ReceiptSnapshot, locale: Locale
       [mail.amount, formatEuros(acknowledgedBy(snapshot), locale)],
       ...(mail.remaining === null
         ? []
-        : [[mail.remaining, formatEuros(remainingOf(snapshot), locale)] as const]),
+        : [
+            [
+              mail.remaining,
+              [formatEuros(remainingOf(snapshot), locale), officeNote(snapshot, WORDINGS[locale])]
+                .filter(Boolean)
+                .join(', '),
+            ] as const,
+          ]),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../../../../_shared/contract/values/calendar-date.ts';
-import { BenefitOffice } from '../../../../_shared/contract/leases/benefit-office.ts';
+import { BenefitOffice, OfficePart } from '../../../../_shared/contract/leases/benefit-office.ts';
 import { PaymentMethod } from '../../../../_shared/contract/documents/receipt.ts';
 import { ReceiptOther } from '../../../../_shared/contract/documents/receipt-list.ts';
 import { ReceiptKind } from '../../../../_shared/contract/documents/receipt-kind.ts';
@@ -42,6 +42,8 @@ const Says = v.strictObject({
   prorata: v.nullable(v.strictObject({ days: v.number(), divisor: v.number() })),
   /** The reduction and its reason. The reduction lowers the rent first, and the charges after it. */
   reduction: v.nullable(v.strictObject({ label: v.string(), amount: v.number() })),
+  /** The unpaid part of the term that offices are expected to pay; missing if the tenants owe it all. */
+  officePart: v.optional(OfficePart),
   /** The unpaid rest of earlier terms on the day of issue. */
   arrears: v.number(),
   /** The stated dues other than rent, oldest first. */

@@ -32,6 +32,8 @@ export const english: Wording = {
   },
   remains: (amount) => `Balance due: ${amount}`,
   remaining: 'Balance due',
+  ofOffices: (amount, offices) =>
+    `of which ${amount} expected from ${list(offices.map((office) => `the ${benefitOffice(office)}`))}`,
   arrears: (amount) => `Still owed for earlier periods: ${amount}`,
   payments: (count) => (count > 1 ? 'Payments received' : 'Payment received'),
   payment: (payment) => {

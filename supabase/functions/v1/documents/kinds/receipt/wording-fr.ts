@@ -38,6 +38,8 @@ export const french: Wording = {
   },
   remains: (amount) => `Reste dû\u00A0: ${amount}`,
   remaining: 'Reste dû',
+  ofOffices: (amount, offices) =>
+    `dont ${amount} attendus ${list(offices.map((office) => `de la ${benefitOffice(office)}`))}`,
   arrears: (amount) => `Reste dû au titre de termes antérieurs\u00A0: ${amount}`,
   payments: (count) => (count > 1 ? 'Paiements reçus' : 'Paiement reçu'),
   payment: (payment) => {

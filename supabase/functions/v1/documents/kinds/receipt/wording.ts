@@ -31,6 +31,8 @@ export interface Wording extends DocumentWords {
   readonly ofOther: (due: ReceiptOther) => string;
   readonly remains: (amount: string) => string;
   readonly remaining: string;
+  /** The part of the unpaid rest that offices are expected to pay. */
+  readonly ofOffices: (amount: string, offices: readonly BenefitOffice[]) => string;
   readonly arrears: (amount: string) => string;
   readonly payments: (count: number) => string;
   /** The day, method and payer of a payment, if known. */
