@@ -262,6 +262,9 @@ test('a lease of kind “other” is on form 2044 until the landlord chooses oth
   await page.getByText('Location meublée', { exact: true }).first().click();
   await tab('Location meublée').click();
   await expect.element(row(/^Garage .*1 620,00 €/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^En 2025, le micro-BIC peut s’appliquer jusqu’à 77\s700\s€/))
+    .toBeVisible();
 });
 
 test('the page of a year without payments says so, in English too', async ({ api }) => {

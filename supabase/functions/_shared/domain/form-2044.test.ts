@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aYearRegime } from '../../../../tests/fixtures/year.ts';
-import { formLines, mergeRegimes, taxBases, totalOfLines } from './form-2044.ts';
+import { formLines, mergeRegimes, microBicMost, taxBases, totalOfLines } from './form-2044.ts';
 
 const UNFURNISHED: Parameters<typeof formLines>[0] = {
   regime: 'unfurnished',
@@ -64,4 +64,14 @@ test('if a property has two regimes on the form, its expenses and fixed costs co
     { line: '222', amount: 20 },
     { line: '224', amount: 1241 },
   ]);
+});
+
+test.each([
+  [2022, null],
+  [2025, 77_700],
+  [2026, 83_600],
+  [2028, 83_600],
+  [2029, null],
+])('the limit of micro-BIC is that of its year: %i', (year, most) => {
+  expect(microBicMost(year)).toBe(most);
 });

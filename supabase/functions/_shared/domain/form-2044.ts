@@ -73,6 +73,15 @@ const MICRO_PERCENT = 70;
 /** The highest gross receipts of a year, in euros, for the regime micro-foncier (CGI, art. 32 1). */
 export const MICRO_FONCIER_MOST = 15_000;
 
+/**
+ * Returns the highest receipts of an ordinary furnished letting, in euros, for the regime micro-BIC (CGI, art. 50-0 1 2°);
+ * `null` if they are not known. The law sets them for three years at a time.
+ */
+export function microBicMost(year: number): number | null {
+  if (year < 2023 || year > 2028) return null;
+  return year < 2026 ? 77_700 : 83_600;
+}
+
 /** Rounds to whole euros. Half a euro is rounded away from zero. */
 const wholeEuros = (euros: number): number => Math.sign(euros) * Math.round(Math.abs(euros)) || 0;
 

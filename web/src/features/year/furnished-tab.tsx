@@ -1,7 +1,10 @@
 import type { ExpenseTax } from '@shared/contract/expense.ts';
+import type { YearLessor } from '@shared/contract/year.ts';
+import { microBicMost } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { shortEuros } from '@/lib/text/number-text.ts';
 import { receivedOf, type YearColumn } from './columns.ts';
 import { COST_CATEGORIES } from './costs.ts';
 import type { ShowDetail } from './detail.ts';
@@ -9,9 +12,17 @@ import { type Figure, FigureCells, FigureSums } from './figure-cells.tsx';
 import { SharedNote } from './shared-note.tsx';
 import { HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 
+interface FurnishedTabProps {
+  readonly year: number;
+  readonly lessor: YearLessor;
+  readonly columns: readonly YearColumn[];
+  readonly onShow: ShowDetail;
+}
+
 /** The receipts of furnished lettings, including the charges, and the full amounts of their expenses. */
-export function FurnishedTab({ columns, onShow }: { columns: readonly YearColumn[]; onShow: ShowDetail }) {
-  const { LL } = useI18nContext();
+export function FurnishedTab({ year, lessor, columns, onShow }: FurnishedTabProps) {
+  const { LL, locale } = useI18nContext();
+  const microMost = lessor.isCompany ? null : microBicMost(year);
   const nameOf = ({ name }: YearColumn): string => name ?? LL.year.noProperty();
   const figures: readonly Figure[] = [
     {
@@ -53,6 +64,12 @@ export function FurnishedTab({ columns, onShow }: { columns: readonly YearColumn
       <div className="space-y-1 text-small text-pretty text-muted">
         <SharedNote columns={columns} />
         <p>{LL.year.furnishedNote()}</p>
+        {microMost !== null && (
+          <p>
+            {LL.year.microBic({ year: String(year), most: shortEuros(microMost, locale) })}
+            <LawNote text={LL.year.microBicLaw()} />
+          </p>
+        )}
         <p>
           {LL.year.electronicInvoices()}
           <LawNote text={LL.year.electronicInvoicesLaw()} />

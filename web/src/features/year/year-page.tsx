@@ -182,7 +182,12 @@ function TabContents({ year, tab, lessor, other, onOther, onShow }: TabContentsP
         />
       )}
       {tab === 'furnished' && (
-        <FurnishedTab columns={columnsUnder('furnished', lessor, other)} onShow={onShow} />
+        <FurnishedTab
+          year={year.year}
+          lessor={lessor}
+          columns={columnsUnder('furnished', lessor, other)}
+          onShow={onShow}
+        />
       )}
       {tab === 'expenses' && (
         <ExpensesTab year={year.year} columns={oneColumnPerProperty(columns)} onShow={onShow} />

@@ -74,6 +74,10 @@ export default {
     receiptsWithCharges: 'Receipts with charges',
     furnishedNote:
       'Business income (BIC): receipts count with charges, and expenses in full. Depreciation is not computed.',
+    microBic:
+      'In {year}, the micro-BIC regime may apply up to {most} of receipts of ordinary furnished lettings: 50% is deducted, and charges are not.',
+    microBicLaw:
+      'French tax code (CGI), article 50-0. The receipts compared are those of the year before, or of the year before that. Tourist lettings have other limits.',
     electronicInvoices:
       'Since 1 September 2026, a landlord of furnished dwellings who has a SIREN must be able to receive electronic invoices through an approved platform.',
     companyInvoices:
