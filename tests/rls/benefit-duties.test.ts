@@ -20,13 +20,28 @@ async function dutyOn(db: TestDatabase, { owner, lease }: Account, today: string
 }
 
 /** Pays both parts of the months of 2026 until a month. */
-async function payUntil(db: TestDatabase, account: Account, last: number): Promise<void> {
+async function payUntil(db: TestDatabase, account: Account, last: number, benefit = 312): Promise<void> {
   for (let month = 1; month <= last; month += 1) {
     const day = `2026-${String(month).padStart(2, '0')}-01`;
-    await pay(db, account, { paidOn: day, amount: 598, month: day });
-    await pay(db, account, { paidOn: day, amount: 312, month: day, kind: 'benefit' });
+    await pay(db, account, { paidOn: day, amount: 910 - benefit, month: day });
+    await pay(db, account, { paidOn: day, amount: benefit, month: day, kind: 'benefit' });
   }
 }
+
+/** 600 of the tenants' 850 were not paid for September and October 2026. The office has paid 250 a month. */
+const unpaid = async (db: TestDatabase): Promise<Account> => {
+  const fields = { rent: 800, charges: 50, rent_due_day: 1, account_starts_on: '2026-08-01' };
+  const { account } = await addRoy(db, fields, '2026-11-29');
+  await db.as(account.owner)`
+    select add_benefit(${account.lease}, ${account.tenant}, 'caf', 250, '2026-08-01')`;
+  for (const month of ['08', '09', '10']) {
+    const paidOn = `2026-${String(Number(month) + 1).padStart(2, '0')}-05`;
+    await pay(db, account, { paidOn, amount: 250, kind: 'benefit', month: `2026-${month}-01` });
+  }
+  await pay(db, account, { paidOn: '2026-08-01', amount: 600, month: '2026-08-01' });
+  await pay(db, account, { paidOn: '2026-11-01', amount: 600, month: '2026-11-01' });
+  return account;
+};
 
 describe('the duty to tell the benefit office of unpaid rent, until 2026', () => {
   it('begins when the debt reaches two months of the tenants’ share, and lasts two months', async (db) => {
@@ -128,21 +143,6 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
 });
 
 describe('the threshold of the duty to tell the benefit office', () => {
-  /** 600 of the tenants' 850 were not paid for September and October 2026. The office has paid 250 a month. */
-  const unpaid = async (db: TestDatabase): Promise<Account> => {
-    const fields = { rent: 800, charges: 50, rent_due_day: 1, account_starts_on: '2026-08-01' };
-    const { account } = await addRoy(db, fields, '2026-11-29');
-    await db.as(account.owner)`
-      select add_benefit(${account.lease}, ${account.tenant}, 'caf', 250, '2026-08-01')`;
-    for (const month of ['08', '09', '10']) {
-      const paidOn = `2026-${String(Number(month) + 1).padStart(2, '0')}-05`;
-      await pay(db, account, { paidOn, amount: 250, kind: 'benefit', month: `2026-${month}-01` });
-    }
-    await pay(db, account, { paidOn: '2026-08-01', amount: 600, month: '2026-08-01' });
-    await pay(db, account, { paidOn: '2026-11-01', amount: 600, month: '2026-11-01' });
-    return account;
-  };
-
   it('a rise of the rent does not undo a debt that had reached it', async (db) => {
     const account = await unpaid(db);
     expect(await dutyOn(db, account, '2026-11-29')).toBe('now 2026-12-01 1200 2026-10-01');
@@ -157,6 +157,80 @@ describe('the threshold of the duty to tell the benefit office', () => {
     await db.as(account.owner)`select end_benefit(${account.lease}, ${benefit.id}, '2026-10-01', 200)`;
     await pay(db, account, { paidOn: '2026-11-01', amount: 50, month: '2026-11-01' });
     expect(await dutyOn(db, account, '2026-11-29')).toBe('now 2026-12-01 1200 2026-10-01');
+  });
+});
+
+describe('the letter that reports unpaid rent to the benefit office', () => {
+  const reportOf = async (db: TestDatabase, { owner, lease }: Account) =>
+    db.tx.savepoint(() => valueOf(db.as(owner)`select arrears_report_of_lease(${lease})`));
+  const issue = async (db: TestDatabase, { owner, lease }: Account, office = 'caf', reference = '123 A') =>
+    db.tx.savepoint(() =>
+      valueOf(
+        db.as(owner)`select issue_arrears_report(${lease}, gen_random_uuid(), ${office}, ${reference})`,
+      ),
+    );
+
+  it('states each unpaid due with the part that the tenants owe, and the sum of the duty', async (db) => {
+    const account = await unpaid(db);
+    const report = await reportOf(db, account);
+    expect(report).toMatchObject({
+      offices: ['caf'],
+      since: '2026-10-01',
+      day: '2026-12-01',
+      total: 1200,
+      is_by_former_rule: false,
+      document_blocker: null,
+    });
+    expect(report.dues).toMatchObject([
+      { period_from: '2026-09-01', amount: 850, received: 250, benefit: 0, remaining: 600 },
+      { period_from: '2026-10-01', amount: 850, received: 250, benefit: 0, remaining: 600 },
+    ]);
+  });
+
+  it('names the beneficiary, uses a number of its own, and is not shown to the tenant', async (db) => {
+    const account = await unpaid(db);
+    expect(await issue(db, account)).toMatchObject({
+      kind: 'arrearsReport',
+      number: 'B-2026-0001',
+      amount: 1200,
+    });
+    const [letter] = await db.tx`select id, snapshot, tenant_ids from documents where kind = 'arrearsReport'`;
+    expect(letter).toMatchObject({
+      tenant_ids: [account.tenant],
+      snapshot: { says: { office: 'caf', reference: '123 A', total: 1200 } },
+    });
+    await db.tx`
+      insert into document_deliveries (owner_id, document_id, how, sent_on, is_to_all)
+      values (${account.owner}, ${letter?.['id']}, 'post', '2026-11-29', true)`;
+    const [shown] = await db.tx`
+      select private.documents_of_tenant(tenants) as ids from tenants where id = ${account.tenant}`;
+    expect(shown).toEqual({ ids: [] });
+  });
+
+  it('is refused for another office, a long reference, and below the threshold', async (db) => {
+    const account = await unpaid(db);
+    await expect(issue(db, account, 'msa')).rejects.toMatchObject({ hint: 'office=invalid' });
+    await expect(issue(db, account, 'caf', '1'.repeat(41))).rejects.toMatchObject({
+      hint: 'reference=tooLong',
+    });
+    await pay(db, account, { paidOn: '2026-11-29', amount: 900, month: '2026-09-01' });
+    expect(await reportOf(db, account)).toMatchObject({ offices: [], total: 0, dues: [] });
+    await expect(issue(db, account)).rejects.toThrow('NOTHING_OWED');
+  });
+
+  it('says whether only the rule of 2026 asks for it', async (db) => {
+    const account = await addWithBenefit(db, '2026-11-20', 700);
+    await payUntil(db, account, 10, 700);
+    expect(await dutyOn(db, account, '2026-12-06')).toMatch(/ 2026-12-05$/);
+    await dutyOn(db, account, '2027-01-02');
+    expect(await reportOf(db, account)).toMatchObject({ since: '2026-12-05', is_by_former_rule: true });
+  });
+
+  it('is not visible to another landlord', async (db) => {
+    const account = await unpaid(db);
+    const { account: other } = await addRoy(db, { account_starts_on: '2026-08-01' }, '2026-11-29');
+    await expect(reportOf(db, { ...account, owner: other.owner })).rejects.toThrow('NOT_FOUND');
+    await expect(issue(db, { ...account, owner: other.owner })).rejects.toThrow('NOT_FOUND');
   });
 });
 

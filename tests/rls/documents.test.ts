@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { DocumentKind } from '../../supabase/functions/_shared/contract/documents/document-kind.ts';
+import { DocumentKind, mayMail } from '../../supabase/functions/_shared/contract/documents/document-kind.ts';
 import { addLetting, addReceipt, addTenant, deleteTenant } from './rows.ts';
 import { CHECK, connect, DENIED, FOREIGN_KEY, it, type TestDatabase, UNIQUE, valueOf } from './support.ts';
 
@@ -86,12 +87,13 @@ describe('documents', () => {
 
   test('Postgres knows the kinds of documents of the contract, each with its own prefix', async () => {
     const rows = await sql`
-      select kind, (private.document_kind(kind)).prefix as prefix
+      select kind, (private.document_kind(kind)).prefix as prefix, (private.document_kind(kind)).may_mail as may_mail
       from pg_constraint con
       cross join lateral regexp_matches(pg_get_constraintdef(con.oid), '''([^'']*)''::text', 'g') allowed
       cross join lateral (select allowed[1] as kind) named
       where con.conname = 'documents_kind_check'`;
     expect(rows.map(({ kind }) => String(kind)).toSorted()).toEqual(DocumentKind.options.toSorted());
+    expect(rows.filter((row) => row['may_mail'] !== mayMail(v.parse(DocumentKind, row['kind'])))).toEqual([]);
     const prefixes = rows.map(({ prefix }) => String(prefix));
     expect(prefixes).toEqual(prefixes.map(() => expect.stringMatching(/^[A-Z]$/)));
     expect(new Set(prefixes).size).toBe(rows.length);

@@ -67,6 +67,7 @@ const readLandlord = async (db: TestDatabase, owner: string): Promise<Row> =>
           'settlements', settlements_of_lease(lease.id),
           'benefits', benefits_of_lease(lease.id),
           'reminder', reminder_of_lease(lease.id),
+          'report', arrears_report_of_lease(lease.id),
           'statement', account_statement((lease.tenants #>> '{0,id}')::uuid)
         )) from lease_list lease
       ),
@@ -356,6 +357,17 @@ function checkAsked(shown: Shown, lease: Row, position: Row): void {
   const reminder: Row = lease['reminder'];
   const ids = reminder['dues'].map((due: Row) => due['id']);
   if (new Set(ids).size < ids.length) breach('asked', { reminder: ids });
+}
+
+/** The report to a benefit office states the sum of its duty, and its dues add up to this sum. */
+function checkReport(shown: Shown, lease: Row): void {
+  const report: Row = lease['report'];
+  const [duty] = dutiesOf(shown.landlord, lease).filter(({ kind }) => kind === 'benefitTell');
+  equal(shown, 'the report to an office', {
+    duty: cents(duty?.['amount']),
+    total: cents(report['total']),
+    dues: sumOf(report['dues'], (due) => due['remaining']),
+  });
 }
 
 /**
@@ -789,6 +801,7 @@ export async function brokenInvariants(db: TestDatabase, owner: string): Promise
     checkLetters(shown, lease);
     checkAsked(shown, lease, position);
     checkOwnPart(shown, lease, position);
+    checkReport(shown, lease);
     checkAccount(shown, lease, position);
     checkTenantSums(shown, lease);
     checkDeposit(shown, lease, position);

@@ -164,8 +164,8 @@ test('the duty to report unpaid rent links to the tenant’s account, and « Sig
     .element(group('À faire maintenant'))
     .toHaveTextContent(/1 277,00.€ à signaler à la CAF d’ici le 5.février 2027/);
   await expect
-    .element(page.getByRole('link', { name: 'Ouvrir le compte de Fatou Diallo' }))
-    .toHaveAttribute('href', `/tenants/${INES.id}`);
+    .element(page.getByRole('link', { name: 'Ouvrir le signalement pour Fatou Diallo' }))
+    .toHaveAttribute('href', `/tenants/${INES.id}?panel=arrearsReport`);
   await menuOf('Impayé à signaler : Fatou Diallo').click();
   await expect.element(page.getByRole('menuitem', { name: 'Sans objet' })).not.toBeInTheDocument();
   await page.getByRole('menuitem', { name: 'Signalé' }).click();

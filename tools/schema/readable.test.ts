@@ -63,6 +63,7 @@ it('in JSON that SQL builds, keys are names of columns, except in objects that h
       'private.due_notice_says',
       'private.late_benefit_json',
       'private.draft_reminder',
+      'private.draft_arrears_report',
       'private.draft_revision',
       'private.draft_deposit_receipt',
       'private.draft_deposit_settlement',
@@ -86,6 +87,7 @@ it('in JSON that SQL builds, keys are names of columns, except in objects that h
       'private.revision_duties',
       'private.deposit_return_duties',
       'private.lease_duties',
+      'private.benefit_duties',
       'private.file_duties',
       // Messages that browsers receive directly.
       'private.broadcast_notifications',

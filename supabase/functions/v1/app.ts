@@ -37,6 +37,7 @@ import { importRoutes } from './imports/routes.ts';
 import { accountStartRoutes } from './leases/account-routes.ts';
 import { benefitRoutes } from './leases/benefit-routes.ts';
 import { depositMovementRoutes, depositRoutes } from './leases/deposit-routes.ts';
+import { arrearsReportRoutes } from './leases/arrears-report-routes.ts';
 import { reminderRoutes } from './leases/reminder-routes.ts';
 import { revisionRoutes, undoRevisionRoutes } from './leases/revision-routes.ts';
 import { leaseRoutes } from './leases/routes.ts';
@@ -155,6 +156,7 @@ function addNouns(
   app.route('/leases', depositRoutes(routers).hono);
   app.route('/leases', benefitRoutes(routers).hono);
   app.route('/deposit-movements', depositMovementRoutes(routers).hono);
+  app.route('/leases', arrearsReportRoutes(routers).hono);
   app.route('/leases', reminderRoutes(routers).hono);
   app.route('/leases', revisionRoutes(routers).hono);
   app.route('/revisions', undoRevisionRoutes(routers).hono);

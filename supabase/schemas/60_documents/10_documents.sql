@@ -1,10 +1,10 @@
 -- Documents of all kinds, each issued with a number. The amounts that receipts certify are in public.receipts and
 -- public.receipt_payments.
 
--- The properties of a kind of document. `may_mail` is false if the kind is only valid on paper. `needs_consent` is true
--- if a mail requires the tenant's express consent. The law requires consent for quittances and partial receipts only
--- (loi n° 89-462, art. 21). `may_void` is true if public.void_document voids documents of the kind. Other commands, such
--- as public.void_receipt, void documents of the other kinds.
+-- The properties of a kind of document. `may_mail` is false if the kind is only valid on paper, or does not go to the
+-- tenants. `needs_consent` is true if a mail requires the tenant's express consent. The law requires consent for
+-- quittances and partial receipts only (loi n° 89-462, art. 21). `may_void` is true if public.void_document voids
+-- documents of the kind. Other commands, such as public.void_receipt, void documents of the other kinds.
 create type private.document_kind as (prefix text, may_mail boolean, needs_consent boolean, may_void boolean);
 
 create function private.document_kind(kind text) returns private.document_kind
@@ -25,6 +25,8 @@ begin
     when 'depositSettlement' then ('S', true, false, false)::private.document_kind
     -- Only the command that cancels the settlement voids its letter.
     when 'settlement' then ('C', true, false, false)::private.document_kind
+    -- The letter goes to an office that pays a housing benefit.
+    when 'arrearsReport' then ('B', false, false, true)::private.document_kind
   end;
 end
 $$;
@@ -45,7 +47,8 @@ create table public.documents (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in (
-    'quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice', 'revision', 'depositReceipt', 'depositSettlement', 'settlement'
+    'quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice', 'revision', 'depositReceipt', 'depositSettlement', 'settlement',
+    'arrearsReport'
   )),
   series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
   year integer not null,

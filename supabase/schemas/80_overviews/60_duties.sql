@@ -478,6 +478,14 @@ group by benefit.lease_id, paid_until.month, paid_until.first_month;
 comment on view private.paying_offices is 'The offices that pay benefits for a lease this month, or paid in the last month of its ended benefits.';
 grant select on private.paying_offices to authenticated;
 
+-- The part of a due that counts for the report to the office: what the tenants owe, without what offices owe.
+create function private.reported_part(due private.claimable_due) returns numeric
+language sql stable set search_path = ''
+as $$
+  select case when due.due_on < private.today() and due.kind in ('opening', 'rent', 'settlement')
+    then due.remaining - (select coalesce(sum(benefit.amount), 0) from unnest(due.benefits) benefit) else 0 end
+$$;
+
 -- For leases with benefits, the tenants' debt after each day on which it changed, without what offices owe. A part that
 -- was paid late counts until its payment.
 create function private.debts_by_day(dues private.claimable_due[], leases uuid[]) returns table (lease_id uuid, day date, debt numeric)
@@ -488,11 +496,8 @@ begin
     with unpaid as materialized (
       select due.lease_id, due.due_on as day, part.amount
       from unnest(dues) due
-      cross join lateral (
-        select due.remaining - coalesce(sum(benefit.amount), 0) as amount from unnest(due.benefits) benefit
-      ) part
-      where due.due_on < private.today() and part.amount > 0 and due.kind in ('opening', 'rent', 'settlement')
-        and due.lease_id = any (debts_by_day.leases)
+      cross join lateral private.reported_part(due) part (amount)
+      where due.lease_id = any (debts_by_day.leases) and part.amount > 0
     ), change as (
       select unpaid.lease_id, unpaid.day, unpaid.amount from unpaid
       union all
@@ -583,7 +588,10 @@ begin
     )
     select
       'benefitTell', reached.lease_id, case when threshold.until < today then 'late' else 'now' end, threshold.until, reached.amount,
-      jsonb_build_object('offices', reached.names, 'since', threshold.since)
+      jsonb_build_object(
+        'offices', reached.names, 'since', threshold.since,
+        'isByFormerRule', today >= date '2027-01-01' and coalesce(reached.new_on > today, true)
+      )
     from reached
     cross join lateral (
       select since.day as since, (greatest(since.day, reached.first_month) + interval '2 months')::date as until
@@ -672,4 +680,4 @@ comment on function private.duties_of_day is
 grant execute on function
   private.claimable_dues, private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties, private.days_notified_before_end,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
-  private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.debts_by_day, private.debt_lasts_since, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;
+  private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.reported_part, private.debts_by_day, private.debt_lasts_since, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;

@@ -142,7 +142,7 @@ begin
 end
 $$;
 
--- The documents that name the tenant and reached the tenant. A formal notice only counts on paper. Several tenants may
+-- The documents that name the tenant and reached the tenant, of a kind that may be mailed to tenants. Several tenants may
 -- share the address of a mail.
 create function private.documents_of_tenant(tenant public.tenants) returns uuid[]
 language plpgsql stable set search_path = ''
@@ -152,7 +152,7 @@ begin
     select documents.id
     from public.documents
     where documents.lease_id = tenant.lease_id and documents.owner_id = tenant.owner_id
-      and documents.tenant_ids @> array[tenant.id] and documents.kind <> 'formalNotice'
+      and documents.tenant_ids @> array[tenant.id] and (private.document_kind(documents.kind)).may_mail
       and (
         exists (
           select from public.document_mails

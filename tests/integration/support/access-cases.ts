@@ -188,6 +188,16 @@ async function newLateLease({ client }: Landlord): Promise<string> {
   return (await newTenant(client, { propertyId, accountStartsOn })).leaseId;
 }
 
+/** Adds a lease with a benefit, whose tenants have paid nothing for four months. */
+async function newReportedLease({ client }: Landlord): Promise<string> {
+  const { id: propertyId } = await newProperty(client);
+  const firstMonth = addMonths(todayInParis(), -4).slice(0, 7);
+  const { id, leaseId } = await newTenant(client, { propertyId, accountStartsOn: `${firstMonth}-01` });
+  const benefit = { ...benefitFields(id), firstMonth };
+  expect((await client.post(`/leases/${leaseId}/benefits`, benefit)).status).toBe(201);
+  return leaseId;
+}
+
 const revision = () => ({
   target: 'rent',
   askedOn: todayInParis(),
@@ -1023,6 +1033,24 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'DELETE /files/{id}',
     on: async ({ client }) => ({ path: `/files/${(await newFile(client)).id}` }),
+  },
+  {
+    call: 'GET /leases/{id}/arrears-report',
+    on: async (owner) => ({ path: `/leases/${await newReportedLease(owner)}/arrears-report` }),
+  },
+  {
+    call: 'POST /leases/{id}/arrears-reports',
+    on: async (owner) => ({
+      path: `/leases/${await newReportedLease(owner)}/arrears-reports`,
+      body: { idempotencyKey: randomUUID(), office: 'caf', reference: '1234567 A' },
+    }),
+  },
+  {
+    call: 'POST /leases/{id}/arrears-reports/preview',
+    on: async (owner) => ({
+      path: `/leases/${await newReportedLease(owner)}/arrears-reports/preview`,
+      body: { office: 'caf' },
+    }),
   },
   {
     call: 'GET /leases/{id}/reminder',

@@ -101,7 +101,7 @@ export const aBenefitDuty = (name: string, tenantId: string): DutyOf<'benefitTel
     state: 'now',
     day: '2027-02-05',
     amount: 1277,
-    details: { ...leaseDuty.details, offices: ['caf'], since: '2026-12-05' },
+    details: { ...leaseDuty.details, offices: ['caf'], since: '2026-12-05', isByFormerRule: false },
   };
 };
 

@@ -1,5 +1,6 @@
 // Written by `npm run generate:all` from the files of the kinds.
 import type { DocumentKind } from '../../_shared/contract/documents/document-kind.ts';
+import { arrearsReport } from './kinds/arrears-report.ts';
 import { depositReceipt } from './kinds/deposit-receipt.ts';
 import { depositSettlement } from './kinds/deposit-settlement.ts';
 import { dueNotice } from './kinds/due-notice.ts';
@@ -13,6 +14,7 @@ import type { KindOfDocument } from './kind.ts';
 
 /** The readers of each kind of document. */
 export const KINDS: Readonly<Record<DocumentKind, KindOfDocument>> = {
+  arrearsReport,
   depositReceipt,
   depositSettlement,
   dueNotice,

@@ -2,6 +2,7 @@ import type { DocumentKind } from '../../_shared/contract/documents/document-kin
 import type { ReceiptKind } from '../../_shared/contract/documents/receipt-kind.ts';
 import { DEPOSITS } from './deposit-samples.fixture.ts';
 import type { Content } from './kind.ts';
+import { type ArrearsReport, arrearsReport } from './kinds/arrears-report.ts';
 import { dueNotice } from './kinds/due-notice.ts';
 import { formalNotice } from './kinds/formal-notice.ts';
 import { reminder } from './kinds/reminder.ts';
@@ -269,8 +270,34 @@ export function formalNoticeOf(count: number): LetterSnapshot<Arrears> {
 const isoDay = (month: number, day: number): string =>
   new Date(Date.UTC(2014, month, day)).toISOString().slice(0, 10);
 
+export const arrearsReportSample: LetterSnapshot<ArrearsReport> = {
+  ...head,
+  number: 'B-2026-0001',
+  says: {
+    office: 'caf',
+    reference: '1234567 A',
+    since: '2026-03-05',
+    day: '2026-05-05',
+    total: 1145.5,
+    sentTo: null,
+    lines: (['2026-02', '2026-03'] as const).map((month, place) => ({
+      kind: 'rent',
+      from: `${month}-01`,
+      to: place === 0 ? '2026-02-28' : '2026-03-31',
+      label: null,
+      dueOn: `${month}-05`,
+      hasCharges: true,
+      amount: 1335.5,
+      received: place === 0 ? 1025.5 : 0,
+      benefit: place === 0 ? 0 : 500,
+      remaining: place === 0 ? 310 : 835.5,
+    })),
+  },
+};
+
 /** A sample of each kind of letter, and of its variants. */
 export const LETTERS = {
+  arrearsReport: arrearsReport.of(arrearsReportSample),
   dueNotice: dueNotice.of(dueNoticeSample),
   reminder: reminder.of(firstReminder),
   secondReminder: reminder.of(secondReminder),

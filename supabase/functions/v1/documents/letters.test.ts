@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readPages } from '../pdf/read-pdf.fixture.ts';
 import { drawDocuments } from './draw.ts';
 import type { Content } from './kind.ts';
+import { arrearsReport } from './kinds/arrears-report.ts';
 import { dueNotice } from './kinds/due-notice.ts';
 import { formalNotice } from './kinds/formal-notice.ts';
 import { reminder } from './kinds/reminder.ts';
@@ -297,4 +298,13 @@ test('the English settlement of charges says the same as the French one', async 
   expect(text).toContain('The balance is due on 1 January 2027.');
   expect(text).toContain('Unpaid provisions stay due. They are not part of this balance.');
   expect(text).toContain('Issued free of charge. This statement waives no right.');
+});
+
+test('a report of unpaid rent goes to the office, and states what was received and what each side owes', async () => {
+  const text = await read(arrearsReport.of(samples.arrearsReportSample));
+  expect(text).toContain('Destinataire Caisse d’allocations familiales (CAF) SIGNALEMENT D’IMPAYÉ DE LOYER');
+  expect(text).toContain('(allocataire n° 1234567 A)');
+  expect(text).toMatch(/1 335,50 € 1 025,50 € 310,00 €/);
+  expect(text).toMatch(/dont 500,00 € d’aide non encore versée/);
+  expect(text).toMatch(/Total 1 145,50 €/);
 });

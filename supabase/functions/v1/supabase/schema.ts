@@ -326,7 +326,7 @@ export type Documents = {
     id: string;
     idempotency_key: string | null;
     issued_at: string;
-    kind: 'quittance' | 'partial' | 'dueNotice' | 'reminder' | 'formalNotice' | 'revision' | 'depositReceipt' | 'depositSettlement' | 'settlement';
+    kind: 'quittance' | 'partial' | 'dueNotice' | 'reminder' | 'formalNotice' | 'revision' | 'depositReceipt' | 'depositSettlement' | 'settlement' | 'arrearsReport';
     lease_id: string | null;
     lessor_id: string | null;
     number: string;
@@ -1624,6 +1624,10 @@ export type Functions = {
     Args: Record<PropertyKey, never>;
     Returns: boolean;
   };
+  arrears_report_of_lease: {
+    Args: { lease_id: string | null };
+    Returns: unknown;
+  };
   bank_expected: {
     Args: { since?: string | null | undefined };
     Returns: unknown;
@@ -1820,6 +1824,10 @@ export type Functions = {
     Args: { file_name?: string | null | undefined; import_id: string | null; lines: object | null; part: number | null };
     Returns: unknown;
   };
+  issue_arrears_report: {
+    Args: { idempotency_key: string | null; lease_id: string | null; office: string | null; reference?: string | null | undefined };
+    Returns: unknown;
+  };
   issue_due: {
     Args: { due: string | null };
     Returns: unknown;
@@ -1882,6 +1890,10 @@ export type Functions = {
   };
   position_page: {
     Args: { after_id?: string | null | undefined; is_late?: boolean | null | undefined };
+    Returns: unknown;
+  };
+  preview_arrears_report: {
+    Args: { lease_id: string | null; office: string | null; reference?: string | null | undefined };
     Returns: unknown;
   };
   preview_batch_undo: {

@@ -1,6 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
-import type { DutySnooze } from '@shared/contract/leases/duty.ts';
 import {
   IssuedRevision,
   Revision,
@@ -11,11 +9,8 @@ import {
   type RevisionTarget,
   type RevisionUndo,
 } from '@shared/contract/leases/revision.ts';
-import { addMonths } from '@shared/domain/ledger/days.ts';
-import { todayInParis } from '@shared/domain/period.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { documentsQuery } from '../documents/documents.ts';
-import { nullIfGone } from '../cache/null-if-gone.ts';
 import { usePreview } from '../documents/previews.ts';
 import { accountKey } from './account-key.ts';
 import { tenantsQuery } from '../people/tenants.ts';
@@ -89,17 +84,6 @@ export function usePreviewRevision(leaseId: string) {
     onError: () => client.invalidateQueries({ queryKey: accountKey }),
   });
 }
-
-/**
- * Puts the duty of this year's revision off for a year, for a landlord who has revised the rent by hand. The duty may
- * already be gone. This file does not import duties.ts, because that code is in the bundle of the dashboard.
- */
-export const useDropRevision = (leaseId: string) =>
-  useReloadingMutation([accountKey], (day: string) => {
-    const until = addMonths(todayInParis(), 12);
-    const body: DutySnooze = { kind: 'revision', subject: leaseId, day, until };
-    return callApi('/duties/snooze', v.unknown(), { method: 'POST', body }).catch(nullIfGone);
-  });
 
 /** Undoes a revision. The former rent applies again, and the letter is voided. */
 export const useUndoRevision = () =>

@@ -129,8 +129,8 @@ function benefitText({ day, amount, details }: DutyOf<'benefitTell'>, LL: Texts,
     title: LL.duties.benefitTell({ name }),
     detail: [propertyName, reason].filter(Boolean).join(' · '),
     action: LL.duties.open(),
-    actionName: LL.duties.openAccount({ name }),
-    link: { to: '/tenants/$tenantId', params: { tenantId } },
+    actionName: LL.duties.reportOf({ name }),
+    link: { to: '/tenants/$tenantId', params: { tenantId }, search: { panel: 'arrearsReport' } },
   };
 }
 

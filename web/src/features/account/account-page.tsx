@@ -27,6 +27,9 @@ const ROWS = [0, 1, 2, 3, 4, 5];
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 const paymentPanel = lazyPart(async () => (await import('./account-panels-view.tsx')).PaymentPanel);
+const arrearsReportPanel = lazyPart(
+  async () => (await import('./account-panels-view.tsx')).ArrearsReportPanel,
+);
 const reminderPanel = lazyPart(async () => (await import('./account-panels-view.tsx')).ReminderPanel);
 const revisionPanel = lazyPart(async () => (await import('./account-panels-view.tsx')).RevisionPanel);
 
@@ -148,6 +151,9 @@ function LetterPanels({ panel, onClose, ...letter }: LetterPanelsProps) {
     <>
       <LazyPanel panel={reminderPanel} isOpen={panel === 'reminder'} onClose={onClose}>
         {(ReminderPanel, props) => <ReminderPanel {...props} {...letter} />}
+      </LazyPanel>
+      <LazyPanel panel={arrearsReportPanel} isOpen={panel === 'arrearsReport'} onClose={onClose}>
+        {(ArrearsReportPanel, props) => <ArrearsReportPanel {...props} {...letter} />}
       </LazyPanel>
       <LazyPanel panel={revisionPanel} isOpen={panel === 'revision'} onClose={onClose}>
         {(RevisionPanel, props) => <RevisionPanel {...props} {...letter} />}

@@ -13,6 +13,7 @@ import { type RefundingLine, RefundFields } from './payments/refund-fields.tsx';
  * The payment panel is in the same bundle as the other panels. The first script lists the names of all files, so fewer
  * files make the script smaller.
  */
+export { ArrearsReportPanel } from './arrears-report/arrears-report-panel.tsx';
 export { LetterLandlord } from './letters/letter-landlord.tsx';
 export { PaymentPanel } from './payments/payment-panel.tsx';
 export { ReminderPanel } from './reminders/reminder-panel.tsx';

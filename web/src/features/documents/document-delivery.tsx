@@ -1,3 +1,4 @@
+import { mayMail } from '@shared/contract/documents/document-kind.ts';
 import type { Document } from '@shared/contract/documents/document.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -16,13 +17,13 @@ interface DocumentDeliveryProps {
 }
 
 /**
- * Shows the deliveries of a document to its tenants: by e-mail, by hand or by post. A formal notice is never e-mailed. A
+ * Shows the deliveries of a document to its tenants: by e-mail, by hand or by post. A
  * letter that is overtaken shows the reason and its actions.
  */
 export const DocumentDelivery = ({ document, onReplaced }: DocumentDeliveryProps) => (
   <>
     <OvertakenNotice document={document} onReplaced={onReplaced} />
-    {document.kind !== 'formalNotice' && <DocumentEmail document={document} />}
+    {mayMail(document.kind) && <DocumentEmail document={document} />}
     <DocumentDeliveries document={document} />
   </>
 );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { mayMail } from '@shared/contract/documents/document-kind.ts';
 import { type ListedDocument, lettersQuery, receiptsQuery } from '@/api/documents/document-list.ts';
 import { documentsQuery, downloadDocuments, useDeliverDocuments } from '@/api/documents/documents.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/people/tenants.ts';
@@ -67,7 +68,7 @@ function SendButtons({ documents, mailing }: SendButtonsProps) {
   const mails =
     tenants && former
       ? documents
-          .filter(({ kind }) => kind !== 'formalNotice')
+          .filter(({ kind }) => mayMail(kind))
           .map((document) => ({
             documentId: document.id,
             addresses: mailAddresses(document, [...tenants, ...former]),

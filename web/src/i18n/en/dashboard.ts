@@ -55,7 +55,7 @@ export default {
     tellBy: '{amount} to be reported {offices} by {day}',
     tellLate: '{amount} to be reported {offices}: this was due by {day}',
     toOffice: 'to the {office}',
-    openAccount: 'Open the account of {name|de}',
+    reportOf: 'Open the report for {name}',
     insurance: 'Insurance: {name|de}',
     insuredUntil: 'certificate valid until {day}',
     insuranceExpired: 'certificate expired on {day}',

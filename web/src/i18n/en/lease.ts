@@ -298,6 +298,31 @@ export default {
       },
     },
   },
+  arrearsReport: {
+    title: 'Report of unpaid rent',
+    tellBy: 'To report {offices} by {day}.',
+    tellLate: 'To report {offices}: the last day was {day}.',
+    toOffice: 'to the {office}',
+    since: 'The debt reached the threshold on {day}.',
+    formerRule: 'The rule of 2026 asks for it.',
+    law: 'A landlord who receives the housing benefit reports unpaid rent within two months (French Construction and Housing Code, art. R. 824-1 and R. 824-2). Otherwise, he may have to pay the benefit back.',
+    how: 'Report it in your online landlord’s account, or send the letter below.',
+    reported: 'It is reported',
+    reportedDone: 'Unpaid rent marked as reported.',
+    reportedFailed: 'The report could not be saved. Please try again.',
+    dues: 'What the tenant owes',
+    office: 'Office',
+    reference: 'Beneficiary number',
+    referenceHint: 'It is on the statements of the office.',
+    generate: 'Generate the letter',
+    nothing: 'Nothing to report',
+    nothingText: 'No unpaid rent reaches the threshold today.',
+    afterwards: 'Send the letter to the office, and then mark the unpaid rent as reported.',
+    letter: {
+      ready: 'The report is ready',
+      issued: 'Report {number} generated.',
+    },
+  },
   revision: {
     revise: 'Review',
     title: { rent: 'Rent review', charges: 'Review of fixed charges' },
@@ -558,4 +583,4 @@ export default {
       periodReversed: 'The last month must not be before the first.',
     },
   },
-} satisfies Pick<Translations, 'lease' | 'reminder' | 'revision' | 'letting' | 'benefit'>;
+} satisfies Pick<Translations, 'lease' | 'reminder' | 'arrearsReport' | 'revision' | 'letting' | 'benefit'>;

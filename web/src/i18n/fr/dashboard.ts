@@ -56,7 +56,7 @@ export default {
     tellLate:
       '{amount:string} à signaler {offices:string}\u00A0: il fallait le faire au plus tard le {day:string}',
     toOffice: 'à la {office:string}',
-    openAccount: 'Ouvrir le compte {name:string|de}',
+    reportOf: 'Ouvrir le signalement pour {name:string}',
     insurance: 'Assurance {name:string|de}',
     insuredUntil: 'attestation valable jusqu’au {day:string}',
     insuranceExpired: 'attestation expirée le {day:string}',

@@ -42,6 +42,7 @@ export const DocumentKind = v.picklist([
   'depositReceipt',
   'depositSettlement',
   'settlement',
+  'arrearsReport',
 ]);
 export type DocumentKind = v.InferOutput<typeof DocumentKind>;
 
@@ -200,7 +201,27 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
       object: 'the statement',
     },
   },
+  arrearsReport: {
+    gender: 'masculine',
+    file: 'signalement-impaye',
+    files: 'signalements-impayes',
+    fr: {
+      name: 'Signalement d’impayé',
+      plural: 'Signalements d’impayés',
+      fullName: 'Signalement d’impayé de loyer',
+      object: 'le signalement',
+    },
+    en: {
+      name: 'Arrears report',
+      plural: 'Arrears reports',
+      fullName: 'Report of unpaid rent (signalement d’impayé)',
+      object: 'the report',
+    },
+  },
 };
+
+/** Returns true if documents of the kind may be mailed to the tenants, as `private.document_kind` says. */
+export const mayMail = (kind: DocumentKind): boolean => kind !== 'formalNotice' && kind !== 'arrearsReport';
 
 /** The ending of French participles that refer to a document. */
 export const PARTICIPLE_ENDINGS = { feminine: 'e', masculine: '' } as const;

@@ -117,7 +117,13 @@ export const Duty = v.union([
    * R. 824-1; from 2027 art. R. 824-2, décret n° 2026-84). `amount` is the unpaid rent, without benefits that are still
    * awaited. `since` is the day on which the debt reached the threshold of the rule.
    */
-  duty('benefitTell', { ...ofLease, offices: v.array(BenefitOffice), since: CalendarDate }),
+  duty('benefitTell', {
+    ...ofLease,
+    offices: v.array(BenefitOffice),
+    since: CalendarDate,
+    /** True if the rule of 2026 asks for the report, and the rule since 2027 does not. */
+    isByFormerRule: v.optional(v.boolean(), false),
+  }),
   /**
    * The charges of a year are to settle (loi n° 89-462, art. 23). `subject` is the lessor. `count` is the number of
    * leases, and `names` are the dwellings of the first five leases. After `day`, the tenants may pay by twelfths.

@@ -16,6 +16,7 @@ export * from '../../../_shared/contract/dashboard.ts';
 export * from '../../../_shared/contract/leases/deposit-summary.ts';
 export * from '../../../_shared/contract/leases/deposit.ts';
 export * from '../../../_shared/contract/values/day-of-year.ts';
+export * from '../../../_shared/contract/documents/arrears-report.ts';
 export * from '../../../_shared/contract/documents/document-delivery.ts';
 export * from '../../../_shared/contract/documents/document-kind.ts';
 export * from '../../../_shared/contract/documents/document-mail.ts';

@@ -69,6 +69,7 @@ export function IssuedLetter({
             <p>{LL.reminder.afterFormalNotice()}</p>
           </div>
         )}
+        {kind === 'arrearsReport' && <p className="text-pretty">{LL.arrearsReport.afterwards()}</p>}
         {kind === 'revision' && <p className="text-pretty">{LL.revision.trace()}</p>}
         {renderDelivery(letter, onReplaced)}
       </PanelBody>
@@ -93,8 +94,9 @@ export function IssuedLetter({
 
 function letterTexts(
   kind: DocumentKind,
-  LL: Pick<TranslationFunctions, 'reminder' | 'revision'>,
+  LL: Pick<TranslationFunctions, 'arrearsReport' | 'reminder' | 'revision'>,
 ): TranslationFunctions['reminder']['letters']['reminder'] {
+  if (kind === 'arrearsReport') return LL.arrearsReport.letter;
   if (kind === 'revision') return LL.revision.letter;
   return LL.reminder.letters[kind === 'formalNotice' ? 'formalNotice' : 'reminder'];
 }

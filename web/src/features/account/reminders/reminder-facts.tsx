@@ -39,11 +39,17 @@ export function Proposal({ reminder, level }: ProposalProps) {
   );
 }
 
-/** Shows the dues that the next letter claims, with their total. */
-export function ClaimedDues({ dues, total }: Pick<Reminder, 'dues' | 'total'>) {
+interface ClaimedDuesProps {
+  readonly title: string;
+  readonly dues: readonly Omit<v.InferOutput<typeof UnpaidDue>, 'awaited'>[];
+  readonly total: number;
+}
+
+/** Shows the dues that a letter is about, with their total. */
+export function ClaimedDues({ title, dues, total }: ClaimedDuesProps) {
   const { LL, locale } = useI18nContext();
   return (
-    <PanelSection id="reminder-dues" title={LL.reminder.dues()}>
+    <PanelSection id="reminder-dues" title={title}>
       <ul>
         {dues.map((due) => (
           <li key={due.id} className="flex items-baseline justify-between gap-4 border-b border-border py-2">
@@ -65,7 +71,7 @@ export function ClaimedDues({ dues, total }: Pick<Reminder, 'dues' | 'total'>) {
     </PanelSection>
   );
 
-  function stateOf({ dueOn, amount, received }: v.InferOutput<typeof UnpaidDue>): string[] {
+  function stateOf({ dueOn, amount, received }: ClaimedDuesProps['dues'][number]): string[] {
     const fellDue = LL.reminder.fellDue({ day: dayInWords(dueOn, locale) });
     if (received === 0) return [fellDue];
     const [paid, whole] = [formatEuros(received, locale), formatEuros(amount, locale)];

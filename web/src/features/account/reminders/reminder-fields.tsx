@@ -63,7 +63,7 @@ export function ReminderFields({
         {isPossible && <Proposal reminder={reminder} level={level} />}
       </div>
       {isPossible && <LevelChoice reminder={reminder} level={level} onLevel={onLevel} />}
-      {dues.length > 0 && <ClaimedDues {...reminder} />}
+      {dues.length > 0 && <ClaimedDues {...reminder} title={LL.reminder.dues()} />}
       <EarlierLetters earlier={earlier} onOpen={onOpen} />
       {isPossible && blockers.includes('SENT_RECENTLY') && lastIssuedOn && (
         <CheckboxField

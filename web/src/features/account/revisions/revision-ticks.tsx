@@ -1,7 +1,7 @@
 import type { FormStore } from '@formisch/react';
 import type { RevisionCheck, RevisionFact } from '@shared/contract/leases/revision.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { useDropRevision } from '@/api/accounts/revisions.ts';
+import { useDropDuty } from '@/api/accounts/drop-duty.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -69,7 +69,7 @@ interface WasRevisionProps extends Pick<RevisionTicksProps, 'leaseId' | 'onSettl
 function WasRevision({ leaseId, forDay, onSettled }: WasRevisionProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
-  const drop = useDropRevision(leaseId);
+  const drop = useDropDuty('revision', leaseId);
   const answer = (): void =>
     drop.mutate(forDay ?? todayInParis(), {
       onSuccess: () => {

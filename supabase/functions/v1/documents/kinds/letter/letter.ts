@@ -49,11 +49,15 @@ interface KindOfLetter<Says> {
   /** Returns the month or the day in the name of the file. */
   readonly dated: (snapshot: LetterSnapshot<Says>) => string;
   readonly words: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterWords>>;
+  /** Returns the name of a recipient that is no tenant. */
+  readonly recipient?: (says: Says) => Readonly<Record<Locale, string>>;
   /** Returns the ids of the kept files that the letter names. */
   readonly enclosures?: (says: Says) => readonly string[];
 }
 
 const WORDS: Readonly<Record<Locale, DocumentWords>> = { fr: frenchDocument, en: englishDocument };
+
+const RECIPIENT: Readonly<Record<Locale, string>> = { fr: 'Destinataire', en: 'Recipient' };
 
 const REPLACES: Readonly<Record<Locale, string>> = { fr: 'Remplace', en: 'Replaces' };
 
@@ -94,6 +98,13 @@ export function letter<Says extends SentTo>(
     const own = kind.words[words.locale](snapshot);
     return {
       ...pageOf(snapshot, snapshot.says.sentTo, words),
+      ...(kind.recipient && {
+        recipient: {
+          label: RECIPIENT[words.locale],
+          names: [kind.recipient(snapshot.says)[words.locale]],
+          lines: [],
+        },
+      }),
       ending: ending && words.ended(ending, gender),
       title: own.title,
       period: own.subtitle,

@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import * as v from 'valibot';
+import type { ArrearsReport } from '@shared/contract/documents/arrears-report.ts';
+import { REFERENCE_MAX } from '@shared/contract/documents/arrears-report.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
+import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import { optionalText } from '@shared/contract/values/text.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { useDropDuty } from '@/api/accounts/drop-duty.ts';
+import { useIssueArrearsReport, usePreviewArrearsReport } from '@/api/documents/arrears-reports.ts';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { withLaw } from '@/components/law-note.tsx';
+import { LetterForm } from '@/components/letters/letter-form.tsx';
+import { useLetter } from '@/components/letters/use-letter.ts';
+import { Notice } from '@/components/notice.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
+import { letterRefusal } from '../letters/letter-refusal.ts';
+import { ClaimedDues } from '../reminders/reminder-facts.tsx';
+import { remedyLink } from '../remedy-link.ts';
+
+const ReportForm = v.object({ office: BenefitOffice, reference: optionalText(REFERENCE_MAX) });
+
+interface ArrearsReportFieldsProps {
+  readonly lease: Lease;
+  readonly report: ArrearsReport;
+  readonly onIssued: (letter: Document) => void;
+  readonly onClose: () => void;
+}
+
+/** Says what has to be reported, and asks for the number of the beneficiary, which the letter names. */
+export function ArrearsReportFields({ lease, report, onIssued, onClose }: ArrearsReportFieldsProps) {
+  const { LL } = useI18nContext();
+  const { offices, documentBlocker } = report;
+  const { form, letter } = useReportForm(lease.id, offices[0] ?? 'caf', onIssued);
+  const isPossible = offices.length > 0 && documentBlocker === null;
+  const [tenant] = lease.tenants;
+  return (
+    <LetterForm
+      form={form}
+      letter={letter}
+      isPossible={isPossible}
+      submitLabel={LL.arrearsReport.generate()}
+      onCancel={onClose}
+    >
+      <div data-autofocus tabIndex={-1} className="space-y-4 outline-none">
+        {offices.length > 0 ? (
+          <ReportDuty leaseId={lease.id} report={report} onReported={onClose} />
+        ) : (
+          <Notice title={LL.arrearsReport.nothing()}>
+            <p>{LL.arrearsReport.nothingText()}</p>
+          </Notice>
+        )}
+        {offices.length > 0 && documentBlocker && tenant && (
+          <Notice title={LL.payment.blockers[documentBlocker]()}>
+            <Link {...remedyLink(documentBlocker, tenant.id)}>
+              {LL.payment.blockerLinks[documentBlocker]()}
+            </Link>
+          </Notice>
+        )}
+      </div>
+      {offices.length > 0 && <ClaimedDues {...report} title={LL.arrearsReport.dues()} />}
+      {isPossible && (
+        <>
+          {offices.length > 1 && (
+            <SelectField
+              form={form}
+              path={['office']}
+              label={LL.arrearsReport.office()}
+              options={offices.map((value) => ({ value, label: value.toUpperCase() }))}
+            />
+          )}
+          <TextField
+            form={form}
+            path={['reference']}
+            label={LL.arrearsReport.reference()}
+            hint={LL.arrearsReport.referenceHint()}
+            spellCheck={false}
+            isOptional
+          />
+        </>
+      )}
+    </LetterForm>
+  );
+}
+
+interface ReportDutyProps {
+  readonly leaseId: string;
+  readonly report: ArrearsReport;
+  readonly onReported: () => void;
+}
+
+/** Says to whom the rent has to be reported, by when and why, with the button that marks it as reported. */
+function ReportDuty({ leaseId, report, onReported }: ReportDutyProps) {
+  const { LL, locale } = useI18nContext();
+  const { report: reportFailure } = useFailure();
+  const drop = useDropDuty('benefitTell', leaseId);
+  const { offices, since, day, isByFormerRule } = report;
+  if (day === null || since === null) return null;
+  const words = LL.arrearsReport;
+  const mark = (): void =>
+    drop.mutate(day, {
+      onSuccess: () => {
+        notify.success(words.reportedDone());
+        onReported();
+      },
+      onError: (error) => reportFailure(error, words.reportedFailed()),
+    });
+  return (
+    <div className="space-y-3 text-pretty">
+      <p>
+        {withLaw(
+          words[day < todayInParis() ? 'tellLate' : 'tellBy']({
+            offices: listText(
+              offices.map((office) => words.toOffice({ office: office.toUpperCase() })),
+              locale,
+            ),
+            day: dayInWords(day, locale),
+          }),
+          words.law(),
+        )}{' '}
+        {words.since({ day: dayInWords(since, locale) })}
+        {isByFormerRule && ` ${words.formerRule()}`}
+      </p>
+      <p className="text-muted">{words.how()}</p>
+      <Button variant="secondary" isBusy={drop.isPending} onClick={mark}>
+        {!drop.isPending && <Check aria-hidden />}
+        {words.reported()}
+      </Button>
+    </div>
+  );
+}
+
+function useReportForm(leaseId: string, office: BenefitOffice, onIssued: (letter: Document) => void) {
+  const { LL } = useI18nContext();
+  const form = useForm({ schema: ReportForm, initialInput: { office, reference: '' } });
+  const letter = useLetter(form, {
+    kind: 'arrearsReport',
+    issuing: useIssueArrearsReport(leaseId),
+    reading: usePreviewArrearsReport(leaseId),
+    refusalOf: (errorCode) =>
+      errorCode === 'NOTHING_OWED' ? LL.arrearsReport.nothing() : letterRefusal(errorCode, LL),
+    draftOf: (values) => values,
+    onIssued,
+    texts: {
+      readFailed: LL.reminder.readFailed(),
+      failed: LL.reminder.failed(),
+      gone: LL.account.goneText(),
+    },
+  });
+  return { form, letter };
+}
