@@ -362,7 +362,7 @@ function checkAsked(shown: Shown, lease: Row, position: Row): void {
 /** The report to a benefit office states the sum of its duty, and its dues add up to this sum. */
 function checkReport(shown: Shown, lease: Row): void {
   const report: Row = lease['report'];
-  const [duty] = dutiesOf(shown.landlord, lease).filter(({ kind }) => kind === 'benefitTell');
+  const duty = dutiesOf(shown.landlord, lease).find(({ kind }) => kind === 'benefitTell');
   equal(shown, 'the report to an office', {
     duty: cents(duty?.['amount']),
     total: cents(report['total']),

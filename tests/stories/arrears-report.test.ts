@@ -97,6 +97,10 @@ test('the letter to the office names the beneficiary’s number, and is then sav
     { idempotencyKey: expect.any(String), office: 'msa', reference: '1234567 A' },
   ]);
   await expectAccessible();
+  api.on('POST /duties/snooze', () => {});
+  await reported.click();
+  await expectMessage('Impayé noté comme signalé.');
+  await expect.element(issued).not.toBeInTheDocument();
 });
 
 test('a late report and a rule that has ended are named, and without a debt there is nothing to report', async ({

@@ -79,14 +79,14 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<ArrearsReport>) =
   fr: (snapshot) => {
     const { says, tenants } = snapshot;
     const on = unbrokenDay(issueDay(snapshot), 'fr');
-    const reference = says.reference === null ? '' : ` (allocataire n° ${says.reference})`;
+    const reference = says.reference === null ? '' : ` (allocataire n°\u00A0${says.reference})`;
     return {
       title: 'SIGNALEMENT D’IMPAYÉ DE LOYER',
       name: 'Signalement d’impayé',
       subtitle: `situation au ${on}`,
       body: [
         paragraph`Madame, Monsieur,`,
-        paragraph`Le bailleur, à qui vous versez l’aide au logement de ${plain(frenchWords.list(tenants.map(fullName)))}${plain(reference)}, vous signale un impayé de loyer (Code de la construction et de l’habitation, art. R. 824-1 et suivants). Le seuil de l’impayé a été atteint le ${unbrokenDay(says.since, 'fr')}.`,
+        paragraph`Le bailleur, à qui vous versez l’aide au logement de ${plain(frenchWords.list(tenants.map(fullName)))}${plain(reference)}, vous signale un impayé de loyer (Code de la construction et de l’habitation, art.\u00A0R.\u00A0824-1 et suivants). Le seuil de l’impayé a été atteint le ${unbrokenDay(says.since, 'fr')}.`,
         duesList(says, frenchWords),
         paragraph`Merci d’accuser réception de ce signalement et d’indiquer au bailleur les suites données.`,
       ],
@@ -97,14 +97,14 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<ArrearsReport>) =
   en: (snapshot) => {
     const { says, tenants } = snapshot;
     const on = unbrokenDay(issueDay(snapshot), 'en');
-    const reference = says.reference === null ? '' : ` (beneficiary no. ${says.reference})`;
+    const reference = says.reference === null ? '' : ` (beneficiary no.\u00A0${says.reference})`;
     return {
       title: 'REPORT OF UNPAID RENT (Signalement d’impayé)',
       name: 'Arrears report',
       subtitle: `position on ${on}`,
       body: [
         paragraph`Dear Sir or Madam,`,
-        paragraph`The landlord, to whom you pay the housing benefit of ${plain(englishWords.list(tenants.map(fullName)))}${plain(reference)}, reports unpaid rent to you (French Construction and Housing Code, art. R. 824-1 et seq.). The debt reached the threshold on ${unbrokenDay(says.since, 'en')}.`,
+        paragraph`The landlord, to whom you pay the housing benefit of ${plain(englishWords.list(tenants.map(fullName)))}${plain(reference)}, reports unpaid rent to you (French Construction and Housing Code, art.\u00A0R.\u00A0824-1 et seq.). The debt reached the threshold on ${unbrokenDay(says.since, 'en')}.`,
         duesList(says, englishWords),
         paragraph`Please acknowledge receipt of this report, and tell the landlord what you decide.`,
       ],

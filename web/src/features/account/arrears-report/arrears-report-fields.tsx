@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
 import * as v from 'valibot';
 import type { ArrearsReport } from '@shared/contract/documents/arrears-report.ts';
 import { REFERENCE_MAX } from '@shared/contract/documents/arrears-report.ts';
@@ -8,24 +7,21 @@ import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
 import type { Lease } from '@shared/contract/leases/lease.ts';
 import { optionalText } from '@shared/contract/values/text.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { useDropDuty } from '@/api/accounts/drop-duty.ts';
 import { useIssueArrearsReport, usePreviewArrearsReport } from '@/api/documents/arrears-reports.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { withLaw } from '@/components/law-note.tsx';
 import { LetterForm } from '@/components/letters/letter-form.tsx';
 import { useLetter } from '@/components/letters/use-letter.ts';
 import { Notice } from '@/components/notice.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { notify } from '@/lib/notify.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 import { letterRefusal } from '../letters/letter-refusal.ts';
 import { ClaimedDues } from '../reminders/reminder-facts.tsx';
 import { remedyLink } from '../remedy-link.ts';
+import { ReportedButton, type ReportedButtonProps } from './reported-button.tsx';
 
 const ReportForm = v.object({ office: BenefitOffice, reference: optionalText(REFERENCE_MAX) });
 
@@ -92,28 +88,12 @@ export function ArrearsReportFields({ lease, report, onIssued, onClose }: Arrear
   );
 }
 
-interface ReportDutyProps {
-  readonly leaseId: string;
-  readonly report: ArrearsReport;
-  readonly onReported: () => void;
-}
-
-/** Says to whom the rent has to be reported, by when and why, with the button that marks it as reported. */
-function ReportDuty({ leaseId, report, onReported }: ReportDutyProps) {
+/** Says to whom the rent has to be reported, by when and why. */
+function ReportDuty({ leaseId, report, onReported }: ReportedButtonProps) {
   const { LL, locale } = useI18nContext();
-  const { report: reportFailure } = useFailure();
-  const drop = useDropDuty('benefitTell', leaseId);
   const { offices, since, day, isByFormerRule } = report;
   if (day === null || since === null) return null;
   const words = LL.arrearsReport;
-  const mark = (): void =>
-    drop.mutate(day, {
-      onSuccess: () => {
-        notify.success(words.reportedDone());
-        onReported();
-      },
-      onError: (error) => reportFailure(error, words.reportedFailed()),
-    });
   return (
     <div className="space-y-3 text-pretty">
       <p>
@@ -131,10 +111,7 @@ function ReportDuty({ leaseId, report, onReported }: ReportDutyProps) {
         {isByFormerRule && ` ${words.formerRule()}`}
       </p>
       <p className="text-muted">{words.how()}</p>
-      <Button variant="secondary" isBusy={drop.isPending} onClick={mark}>
-        {!drop.isPending && <Check aria-hidden />}
-        {words.reported()}
-      </Button>
+      <ReportedButton leaseId={leaseId} report={report} onReported={onReported} />
     </div>
   );
 }

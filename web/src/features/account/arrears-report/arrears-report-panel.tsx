@@ -13,6 +13,7 @@ import { IssuedLetter } from '../letters/issued-letter.tsx';
 import { LetterLandlord } from '../letters/letter-landlord.tsx';
 import { useShownLetter } from '../letters/use-shown-letter.ts';
 import { ArrearsReportFields } from './arrears-report-fields.tsx';
+import { ReportedButton } from './reported-button.tsx';
 
 interface ArrearsReportPanelProps extends LazyPanelProps {
   readonly lease: Lease;
@@ -41,7 +42,16 @@ export function ArrearsReportPanel({ lease, isOpen, onClose, renderDelivery }: A
         <IssuedLetter
           letter={document}
           isNew={letter.isNew}
-          renderDelivery={renderDelivery}
+          renderDelivery={(issued, onReplaced) => (
+            <>
+              {renderDelivery(issued, onReplaced)}
+              {report.data && (
+                <div>
+                  <ReportedButton leaseId={lease.id} report={report.data} onReported={onClose} />
+                </div>
+              )}
+            </>
+          )}
           onReplaced={({ number }) => showLetter({ number, isNew: true })}
           onBack={() => showLetter(null)}
           onClose={onClose}
