@@ -18,6 +18,7 @@ const INTENDED = [
   /^\S+ \/leases\/\S+\/settlements\S*\.mayAgreeParts: nothing → true$/,
   /^\S+ \/charges\S*\.laterBills: nothing → 0$/,
   /^\S+ \/year\S*\.countsFrom: /,
+  /^\S+ \/positions\S*\.deferred: nothing → 0$/,
   // Offices may pay for months before the account.
   /^\S+ \/bank\/expected\S*\.rentFrom: /,
   // A refund stands in the list of the year, so that later lines move down.

@@ -1018,6 +1018,105 @@ describe('the sums that bank lines are compared with', () => {
   });
 });
 
+describe('the day to pay what an office no longer pays', () => {
+  /** Returns an account whose tenant has paid 598 for March and April, and whose office pays 312 for March only. */
+  const withMarch = async (db: TestDatabase, today = '2026-04-20') => {
+    const { account } = await addRoy(db, {}, today);
+    await db.as(account.owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-05', amount: 598 });
+    await pay(db, account, { paidOn: '2026-04-05', amount: 598 });
+    await pay(db, account, { paidOn: '2026-04-10', amount: 312, kind: 'benefit', month: '2026-03-01' });
+    return account;
+  };
+  const positionNow = (db: TestDatabase, { lease }: Account) =>
+    valueOf(db.tx`select private.position_json(${lease})`);
+  const end = async (db: TestDatabase, account: Account, next: number | null, day: string | null = null) =>
+    db.as(account.owner)`
+      select end_benefit(${account.lease}, ${await firstId(db, account)}, '2026-03-01', ${next}, ${day})`;
+  const payDayOf = async (db: TestDatabase, { owner, lease }: Account) => {
+    const benefits: readonly Record<string, unknown>[] = await valueOf(
+      db.as(owner)`select benefits_of_lease(${lease})`,
+    );
+    return benefits.find((benefit) => benefit['last_month'] === '2026-03')?.['tenants_pay_by'];
+  };
+
+  it('the sum of an ended benefit is late only after its day', async (db) => {
+    const account = await withMarch(db);
+    await end(db, account, null, '2026-05-05');
+    const late = { late: 0, awaited: 312, days_late: 0, oldest_unpaid_due_on: null };
+    expect(await positionNow(db, account)).toMatchObject(late);
+    await setToday(db, '2026-05-05');
+    // May is due today, and gets no longer day.
+    expect(await positionNow(db, account)).toMatchObject({ late: 0, awaited: 312, days_late: 0 });
+    await setToday(db, '2026-05-06');
+    expect(await positionNow(db, account)).toMatchObject({ late: 1222, awaited: 0 });
+    await pay(db, account, { paidOn: '2026-05-06', amount: 910, month: '2026-05-01' });
+    expect(await positionNow(db, account)).toMatchObject({
+      late: 312,
+      awaited: 0,
+      oldest_unpaid_due_on: '2026-05-05',
+      days_late: 1,
+    });
+  });
+
+  it('a lower benefit defers only the difference, which the tenants’ money pays last', async (db) => {
+    const account = await withMarch(db);
+    await end(db, account, 47, '2026-05-05');
+    expect(await positionNow(db, account)).toMatchObject({ late: 0, awaited: 312 });
+    expect(await valueOf(db.tx`select private.position_json(${account.lease})`)).toMatchObject({
+      deferred: 265,
+      office_part: null,
+    });
+    await pay(db, account, { paidOn: '2026-04-20', amount: 65, month: '2026-04-01' });
+    expect(await positionNow(db, account)).toMatchObject({ late: 0, awaited: 247 });
+    await setToday(db, '2026-05-06');
+    await pay(db, account, { paidOn: '2026-05-06', amount: 863, month: '2026-05-01' });
+    expect(await positionNow(db, account)).toMatchObject({ late: 200, awaited: 94 });
+  });
+
+  it('the tenants’ own part stays late since its due day', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-20');
+    await db.as(account.owner, add(account));
+    await pay(db, account, { paidOn: '2026-03-05', amount: 910 });
+    await pay(db, account, { paidOn: '2026-04-05', amount: 500 });
+    await end(db, account, null, '2026-05-05');
+    expect(await positionNow(db, account)).toMatchObject({
+      late: 98,
+      awaited: 312,
+      oldest_unpaid_due_on: '2026-04-05',
+    });
+    const reminder = await valueOf(db.as(account.owner)`select reminder_of_lease(${account.lease})`);
+    expect(reminder).toMatchObject({ total: 98, dues: [{ amount: 910, remaining: 98, awaited: 0 }] });
+  });
+
+  it('without a stated day, the tenants pay with the next rent that is at least ten days ahead', async (db) => {
+    const account = await withMarch(db, '2026-04-26');
+    await end(db, account, null);
+    expect(await payDayOf(db, account)).toBe('2026-06-05');
+    // The same end keeps the day, and a later end of the benefit has none.
+    const change = async (last: string | null, day: string | null = null) =>
+      db.refusalText(account.owner)`
+        select change_benefit(${account.lease}, ${await firstId(db, account)}, ${account.tenant}, 'caf', 312, '2026-03-01', ${last}, ${day})`;
+    expect(await change('2026-03-01')).toBeNull();
+    expect(await payDayOf(db, account)).toBe('2026-06-05');
+    expect(await change(null, '2026-06-05')).toContain('tenantsPayBy=invalid');
+    expect(await change('2026-03-01', '2099-06-05')).toContain('tenantsPayBy=tooFarAhead');
+    expect(await change(null)).toBeNull();
+    expect(await payDayOf(db, account)).toBeUndefined();
+  });
+
+  it('the landlord keeps a benefit for a month', async (db) => {
+    const { account } = await addRoy(db);
+    await db.as(account.owner, add(account));
+    const id = await firstId(db, account);
+    for (const month of ['2026-04-12', '2026-03-01'])
+      await db.as(account.owner)`select keep_benefit(${account.lease}, ${id}, ${month})`;
+    expect(await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`)).toMatchObject([
+      { kept_month: '2026-04', last_month: null },
+    ]);
+  });
+});
+
 describe('letters about a due with an office’s part', () => {
   const withHouse = async (db: TestDatabase, today: string) => {
     const { account } = await addRoy(db, {}, today);

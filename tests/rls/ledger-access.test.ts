@@ -104,6 +104,7 @@ const COMMANDS: Readonly<Record<string, (tx: TransactionSql, account: FullAccoun
       tx`select add_benefit(${lease}, ${tenant}, 'msa', 10, '2026-01-01')`,
     change_benefit: (tx, { lease, tenant, benefit }) =>
       tx`select change_benefit(${lease}, ${benefit}, ${tenant}, 'caf', 300, '2026-01-01')`,
+    keep_benefit: (tx, { lease, benefit }) => tx`select keep_benefit(${lease}, ${benefit}, '2026-03-01')`,
     end_benefit: (tx, { lease, benefit }) => tx`select end_benefit(${lease}, ${benefit}, '2026-03-01')`,
     delete_benefit: (tx, { lease, benefit }) => tx`select delete_benefit(${lease}, ${benefit})`,
     add_due: (tx, { lease }) =>

@@ -15,6 +15,7 @@ export const INVARIANTS = {
   pages: 'Each unpaid due is on the page of each tenant of its days, once, and on no other page',
   letters: 'A letter asks the tenants of the days of each due, and nobody else, for this due',
   asked: 'Groups of tenants and offices together are asked for the debt that can be claimed',
+  deferred: 'What an office no longer pays is late after the day for it, and not before',
   ownPart: 'Tenants who have paid their own part of the rents are not late',
   equal: 'A sum that stands in two places is equal',
   returned: 'A sum that the landlord owes to a tenant who has left is in « À faire » once',
@@ -322,6 +323,46 @@ function checkAddress({ landlord, today, breach }: Shown, lease: Row, letter: Ro
     breach('address', { kind, stated: snapshot['property'].address, address: property['address'] });
 }
 
+/** The late part of offices in a due, in cents. A benefit is late from the 15th of the next month. */
+const lateBenefit = (due: Row, today: string): number =>
+  sumOf(
+    due['benefits'].filter((benefit: Row) => benefit['month'] < addDays(today, -14).slice(0, 7)),
+    (benefit) => benefit['amount'],
+  );
+
+/**
+ * What an office no longer pays is not late until the day that the tenants have for it, and all of it is late after this
+ * day.
+ */
+function checkDeferred({ today, breach }: Shown, lease: Row): void {
+  const benefits: Row[] = lease['benefits'];
+  for (const due of lease['dues']) {
+    if (due['kind'] !== 'rent' || due['cancelled_at'] !== null || cents(due['remaining']) === 0) continue;
+    let open = 0;
+    for (const benefit of benefits.filter((one) => one['tenants_pay_by'] > due['due_on'])) {
+      const next = benefits.find(
+        (one) =>
+          one['tenant_id'] === benefit['tenant_id'] &&
+          one['office'] === benefit['office'] &&
+          one['first_month'] === addMonths(`${benefit['last_month']}-01`, 1).slice(0, 7),
+      );
+      const step = Math.max(0, cents(benefit['amount']) - cents(next?.['amount']));
+      const last: string = benefit['last_month'];
+      for (let day = `${due['period_from'].slice(0, 7)}-01`; day <= due['period_to']; day = addMonths(day, 1))
+        if (
+          day >= due['period_from'] &&
+          addMonths(day, 1) <= addDays(due['period_to'], 1) &&
+          day.slice(0, 7) > last
+        )
+          open += benefit['tenants_pay_by'] >= today ? step : 0;
+    }
+    const own = cents(due['remaining']) - cents(due['benefit_remaining']);
+    const late = cents(due['remaining']) - cents(due['awaited']);
+    const wanted = lateBenefit(due, today) + Math.max(0, own - open);
+    if (late !== wanted) breach('deferred', { due: due['period_from'], late, wanted, open, own });
+  }
+}
+
 /** The groups of tenants and the offices together owe the debt of an account that can be claimed. */
 function checkAsked(shown: Shown, lease: Row, position: Row): void {
   const { pages, today, barred, breach } = shown;
@@ -335,7 +376,7 @@ function checkAsked(shown: Shown, lease: Row, position: Row): void {
     const group = groups.get(people.join()) ?? { asked: 0, lateBenefit: 0, people };
     groups.set(people.join(), group);
     group.asked += cents(due['remaining']) - cents(due['awaited']);
-    group.lateBenefit += cents(due['benefit_remaining']) - cents(due['awaited']);
+    group.lateBenefit += lateBenefit(due, today);
   }
   const asked = [...groups.values()].reduce((sum, group) => sum + group.asked, 0);
   const owed =
@@ -461,7 +502,7 @@ function checkAccount(shown: Shown, lease: Row, position: Row): void {
   equal(shown, 'the late part of offices', {
     position: cents(position['office_part']?.amount),
     duty: cents(duty?.['details'].officePart?.amount),
-    account: sumOf(late, (due) => due['benefit_remaining']) - sumOf(late, (due) => due['awaited']),
+    account: late.reduce((sum, due) => sum + lateBenefit(due, today), 0),
   });
   const exported = (part: string): Row[] =>
     landlord['export'][part].filter(
@@ -498,7 +539,10 @@ function checkAccount(shown: Shown, lease: Row, position: Row): void {
   equal(shown, 'the part of offices', {
     position: cents(position['awaited']),
     account: sumOf(fallen, (due) => due['awaited']),
-    statement: cents(lease['statement'].awaited) - cents(position['office_part']?.amount),
+    statement:
+      cents(lease['statement'].awaited) -
+      cents(position['office_part']?.amount) +
+      cents(position['deferred']),
   });
   const expected = landlord['expected'].find((one: Row) => one['lease_id'] === lease['id']);
   if (expected !== undefined)
@@ -802,6 +846,7 @@ export async function brokenInvariants(db: TestDatabase, owner: string): Promise
     checkAsked(shown, lease, position);
     checkOwnPart(shown, lease, position);
     checkReport(shown, lease);
+    checkDeferred(shown, lease);
     checkAccount(shown, lease, position);
     checkTenantSums(shown, lease);
     checkDeposit(shown, lease, position);

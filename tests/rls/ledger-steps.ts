@@ -617,14 +617,18 @@ const STEPS: Readonly<Record<string, Steps>> = {
         last_month: null,
       }),
   ],
-  'POST /leases/:id/benefits/:benefitId/end': ({ lease, month, pick, id }) => [
+  'POST /leases/:id/benefits/:benefitId/end': ({ lease, month, pick, id, day }) => [
     () =>
       call('end_benefit', {
         lease_id: lease,
         benefit: id('benefits'),
         last_month: month(),
         next_amount: pick([null, 47, 277]),
+        tenants_pay_by: pick([null, null, day(-60, 60)]),
       }),
+  ],
+  'POST /leases/:id/benefits/:benefitId/keep': ({ lease, month, id }) => [
+    () => call('keep_benefit', { lease_id: lease, benefit: id('benefits'), month: month() }),
   ],
   'DELETE /leases/:id/benefits/:benefitId': ({ lease, id }) => [
     () => call('delete_benefit', { lease_id: lease, benefit: id('benefits') }),

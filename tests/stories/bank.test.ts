@@ -12,6 +12,7 @@ import { type Batch, BatchUndo } from '../../supabase/functions/_shared/contract
 import { type Expense, ExpenseCreate } from '../../supabase/functions/_shared/contract/expense.ts';
 import { aBenefit } from '../fixtures/benefit.ts';
 import { anExpense } from '../fixtures/expense.ts';
+import { aLease, aLeaseTenant } from '../fixtures/lease.ts';
 import { aPayment } from '../fixtures/payment.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
@@ -607,6 +608,12 @@ test('after a transfer of the CAF with another amount, the page asks whether it 
   const tenantId = lease.tenants[0]?.id ?? '';
   const benefit = aBenefit({ tenantId, amount: 47, firstMonth: '2026-10' });
   expected = { leases: [{ ...lease, dues: [aDue('2026-10', 650)] }], lines: [] };
+  api.on('GET /leases', () => [
+    aLease({
+      id: lease.leaseId,
+      tenants: [aLeaseTenant({ id: tenantId, firstName: 'Inès', lastName: 'Œuvré' })],
+    }),
+  ]);
   api.on('GET /leases/:id/benefits', () => [benefit]);
   api.on('PUT /leases/:id/benefits/:benefitId', () => [{ ...benefit, amount: 277 }]);
   api.on('GET /payments', () => [
@@ -624,7 +631,7 @@ test('after a transfer of the CAF with another amount, the page asks whether it 
   const done = page.getByRole('region', { name: /paiements? enregistré/ });
   await expect
     .element(done)
-    .toHaveTextContent(/La CAF a versé 277,00\s€ pour octobre 2026, 47,00\s€ étaient attendus/);
+    .toHaveTextContent(/Inès Œuvré.*La CAF a versé 277,00\s€ pour octobre 2026, 47,00\s€ étaient attendus/);
   await done.getByRole('button', { name: /^Attendre 277,00\s€ dès octobre 2026/ }).click();
   await expectMessage('Aide au logement enregistrée');
   expect(api.sent('PUT /leases/:id/benefits/:benefitId')).toMatchObject([

@@ -2,7 +2,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import * as v from 'valibot';
 import {
   type ExpectedBenefit,
-  ExpectedBenefitFields,
+  ExpectedBenefitChange,
 } from '../../supabase/functions/_shared/contract/leases/benefit.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
@@ -33,7 +33,8 @@ function addBenefits(
   const tenantId = addLease(api, landlord, letting);
   let benefits = given.map((benefit) => aBenefit({ tenantId, ...benefit }));
   const stored = (body: unknown, id: string): ExpectedBenefit => ({
-    ...v.parse(ExpectedBenefitFields, body),
+    keptMonth: null,
+    ...v.parse(ExpectedBenefitChange, body),
     id,
   });
   api.on('GET /leases/:id/benefits', () => benefits);
@@ -118,7 +119,7 @@ test('a housing benefit of a co-tenant ends with its last month', async ({ api, 
   await save.click();
   await expect.element(panel).not.toBeInTheDocument();
   expect(api.sent('PUT /leases/:id/benefits/:benefitId')).toEqual([
-    { ...given, amount: 312, lastMonth: month(0) },
+    { ...given, amount: 312, lastMonth: month(0), tenantsPayBy: expect.any(String) },
   ]);
   await expect
     .element(card.getByRole('listitem'))
@@ -288,6 +289,32 @@ test('the account asks whether another amount of the office is the new one, and 
   await card.getByRole('button', { name: /^Attendre 277,00\s€ dès / }).click();
   await expectMessage('Aide au logement enregistrée');
   expect(api.sent('POST /leases/:id/benefits/:benefitId/end')).toEqual([
-    { lastMonth: month(-2), nextAmount: 277 },
+    { lastMonth: month(-2), nextAmount: 277, tenantsPayBy: null },
+  ]);
+});
+
+test('the question about a lower benefit says what the tenant then owes, and may be answered with no', async ({
+  api,
+  landlord,
+}) => {
+  const id = addBenefits(api, landlord, [{ amount: 277, firstMonth: month(-3) }]);
+  const names = { from: `${month(-1)}-01`, to: `${month(-1)}-28` };
+  api.on('GET /payments', () => [
+    aPayment({ kind: 'benefit', amount: 47, payerOffice: 'caf', tenantId: id, names }),
+  ]);
+  api.on('POST /leases/:id/benefits/:benefitId/end', () => []);
+  api.on('POST /leases/:id/benefits/:benefitId/keep', () => []);
+  await open(`/tenants/${id}`);
+  await expect
+    .element(card)
+    .toHaveTextContent(/Le locataire devra 230,00.€ de plus par mois dès .*, à payer d’ici le /);
+  await expectAccessible();
+  await card.getByRole('button', { name: 'Non' }).click();
+  await expectMessage('L’aide attendue ne change pas');
+  expect(api.sent('POST /leases/:id/benefits/:benefitId/keep')).toEqual([{ month: month(-1) }]);
+  await card.getByRole('button', { name: /^Attendre 47,00\s€ dès / }).click();
+  await expectMessage('Aide au logement enregistrée');
+  expect(api.sent('POST /leases/:id/benefits/:benefitId/end')).toMatchObject([
+    { lastMonth: month(-2), nextAmount: 47, tenantsPayBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
   ]);
 });

@@ -11,6 +11,8 @@ create table public.expected_benefits (
   first_month public.day not null check (extract(day from first_month) = 1),
   last_month public.day check (extract(day from last_month) = 1),
   created_at timestamptz not null default clock_timestamp(),
+  tenants_pay_by public.day,
+  kept_month public.day check (extract(day from kept_month) = 1),
   constraint expected_benefits_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
   constraint expected_benefits_tenant_owner_fkey foreign key (tenant_id, owner_id)
@@ -23,6 +25,10 @@ create table public.expected_benefits (
 comment on table public.expected_benefits is 'Housing benefit that an office pays to the landlord each month.';
 comment on column public.expected_benefits.tenant_id is 'The beneficiary, a tenant of the lease.';
 comment on column public.expected_benefits.last_month is 'The last month for which the office pays. Null if no end is known.';
+comment on column public.expected_benefits.tenants_pay_by is
+  'The day until which the tenants may pay what the office no longer pays after the last month. Null if they had no such day.';
+comment on column public.expected_benefits.kept_month is
+  'The last month for which the landlord answered that the benefit stays as it is, although the office paid another amount.';
 create index expected_benefits_lease_id_owner_id_idx on public.expected_benefits (lease_id, owner_id);
 create index expected_benefits_owner_id_idx on public.expected_benefits (owner_id);
 create index expected_benefits_tenant_id_owner_id_idx on public.expected_benefits (tenant_id, owner_id);
@@ -52,9 +58,15 @@ grant select on private.owed_benefits to authenticated;
 create type private.open_benefit as (tenant_id uuid, office text, month date, amount numeric);
 
 -- The part of a rent due that offices are expected to pay. `remaining` is the unpaid rest of this part, and the sum of
--- `benefits`, the earliest month first. `awaited` is the part of `remaining` that is not late yet. The due is late after
--- the day `late_after`.
-create type private.due_benefit as (remaining numeric, awaited numeric, late_after date, benefits private.open_benefit[]);
+-- `benefits`, the earliest month first. `deferred` is the part of the unpaid rest that an office no longer pays, and that
+-- the tenants may pay until a later day. `awaited` is the part of `remaining` that is not late yet, and `deferred`. The
+-- due is late after the day `late_after`.
+create type private.due_benefit as (
+  remaining numeric, awaited numeric, late_after date, benefits private.open_benefit[], deferred numeric
+);
+
+-- A sum that the tenants may pay until a day, because an office no longer pays it.
+create type private.deferred_part as (amount numeric, pay_by date);
 
 -- The first month whose benefit is not late today. Offices pay in arrears: a benefit is late from the 15th of the next
 -- month.
@@ -156,12 +168,71 @@ begin
 end
 $$;
 
+-- The parts of a rent due that offices no longer pay, and that the tenants may pay until a day after the due day. The
+-- latest day comes first.
+create function private.deferred_parts(lease uuid, due_on date, period_from date, period_to date) returns private.deferred_part[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select ((benefit.amount - coalesce(next_benefit.amount, 0)) * months.number, benefit.tenants_pay_by)::private.deferred_part
+    from public.expected_benefits benefit
+    left join public.expected_benefits next_benefit on next_benefit.tenant_id = benefit.tenant_id and next_benefit.office = benefit.office
+      and next_benefit.first_month = benefit.last_month + interval '1 month'
+    cross join lateral (
+      select count(*) as number
+      from generate_series(
+        greatest(date_trunc('month', (period_from - 1)::timestamp), benefit.last_month::timestamp) + interval '1 month',
+        period_to + 1 - interval '1 month', interval '1 month'
+      )
+    ) months
+    where benefit.lease_id = deferred_parts.lease and benefit.tenants_pay_by > deferred_parts.due_on
+      and benefit.amount > coalesce(next_benefit.amount, 0) and months.number > 0
+    order by benefit.tenants_pay_by desc, benefit.id
+  );
+end
+$$;
+
+-- Adds the deferred parts to the part of offices. Money of the tenants pays the rest of their own part first, then the
+-- part with the earliest day. `own` is the unpaid part of the tenants.
+create function private.with_deferred_parts(
+  due_benefit private.due_benefit, own numeric, due_on date, parts private.deferred_part[]
+) returns private.due_benefit
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  part private.deferred_part;
+  pay_by date;
+begin
+  if due_benefit is null then
+    due_benefit := (0.00, 0.00, due_on, '{}', 0.00);
+  end if;
+  foreach part in array parts loop
+    part.amount := least(part.amount, own);
+    if part.amount > 0 then
+      own := own - part.amount;
+      pay_by := part.pay_by;
+      if pay_by >= today then
+        due_benefit.deferred := due_benefit.deferred + part.amount;
+      end if;
+    end if;
+  end loop;
+  due_benefit.awaited := due_benefit.awaited + due_benefit.deferred;
+  if own = 0 and pay_by is not null then
+    due_benefit.late_after := least(pay_by, case when due_benefit.benefits <> '{}' then due_benefit.benefits[1].month + interval '1 month 13 days' end);
+  end if;
+  return due_benefit;
+end
+$$;
+
 -- The part of a due that offices are expected to pay, or null if they are expected to pay nothing more. `unpaid` is the
 -- unpaid rest of the due, `benefits` are those of private.benefits_of_days, and `paid` are the payments of offices for
 -- its months. Most dues have one benefit and no payment of an office. For these dues, this function calls no other
 -- function.
 create function private.benefit_of_due(
-  due_on date, unpaid numeric, benefits private.open_benefit[], paid private.open_benefit[], first_awaited date
+  due_on date, unpaid numeric, benefits private.open_benefit[], paid private.open_benefit[], first_awaited date,
+  deferred private.deferred_part[]
 ) returns private.due_benefit
 language plpgsql stable set search_path = ''
 as $$
@@ -176,9 +247,9 @@ begin
   foreach benefit in array benefits loop
     total := total + benefit.amount;
   end loop;
-  due_benefit := (least(total, unpaid), 0.00, due_on, benefits);
+  due_benefit := (least(total, unpaid), 0.00, due_on, benefits, 0.00);
   if due_benefit.remaining <= 0 then
-    return null;
+    return case when deferred <> '{}' then private.with_deferred_parts(null, unpaid, due_on, deferred) end;
   elsif cardinality(benefits) > 1 or due_benefit.remaining < total then
     due_benefit.benefits := private.last_benefits(benefits, due_benefit.remaining);
   end if;
@@ -189,6 +260,8 @@ begin
   end loop;
   if due_benefit.remaining = unpaid then
     due_benefit.late_after := due_benefit.benefits[1].month + interval '1 month 13 days';
+  elsif deferred <> '{}' then
+    return private.with_deferred_parts(due_benefit, unpaid - due_benefit.remaining, due_on, deferred);
   end if;
   return due_benefit;
 end
@@ -207,7 +280,8 @@ begin
 end
 $$;
 grant execute on function private.first_awaited_month, private.office_part, private.benefits_within_rent, private.benefits_of_days,
-  private.unpaid_benefits, private.last_benefits, private.benefit_of_due to authenticated;
+  private.unpaid_benefits, private.last_benefits, private.deferred_parts, private.with_deferred_parts, private.benefit_of_due
+  to authenticated;
 
 create function public.benefits_of_lease(lease_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -218,7 +292,8 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', benefit.id, 'tenant_id', benefit.tenant_id, 'office', benefit.office, 'amount', benefit.amount,
-      'first_month', to_char(benefit.first_month, 'YYYY-MM'), 'last_month', to_char(benefit.last_month, 'YYYY-MM')
+      'first_month', to_char(benefit.first_month, 'YYYY-MM'), 'last_month', to_char(benefit.last_month, 'YYYY-MM'),
+      'tenants_pay_by', benefit.tenants_pay_by, 'kept_month', to_char(benefit.kept_month, 'YYYY-MM')
     ) order by benefit.last_month desc nulls first, benefit.first_month desc, benefit.created_at), '[]')
     from public.expected_benefits benefit
     where benefit.lease_id = lease.id
@@ -344,31 +419,72 @@ $$;
 comment on function public.add_benefit is
   'Adds a housing benefit that an office is expected to pay. Adding the same benefit again changes nothing. Returns the benefits of the lease.';
 
+-- The day until which the tenants may pay what an office no longer pays: the due day of the next rent that is at least
+-- ten days ahead.
+create function private.next_pay_day(lease public.leases) returns date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  earliest date := private.today() + 10;
+  day date := (private.month_of(earliest)).first_day + lease.rent_due_day - 1;
+begin
+  return case when day < earliest then (day + interval '1 month')::date else day end;
+end
+$$;
+
+-- The day until which the tenants may pay what an office no longer pays after the last month of `changed`. A benefit that
+-- ends earlier than before gets a day, unless the landlord states the day.
+create function private.pay_day_of(
+  lease public.leases, former public.expected_benefits, changed public.expected_benefits, stated date
+) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if stated is not null then
+    perform private.require_day(stated, 'tenantsPayBy');
+    perform private.require_within_two_years(stated, 'tenantsPayBy');
+    if changed.last_month is null then
+      perform private.refuse('VALIDATION_FAILED', 'The benefit has no last month', 'tenantsPayBy=invalid');
+    end if;
+  end if;
+  return case
+    when changed.last_month is null then null
+    when stated is not null then stated
+    when changed.last_month < coalesce(former.last_month, 'infinity') then private.next_pay_day(lease)
+    else former.tenants_pay_by
+  end;
+end
+$$;
+
 create function public.change_benefit(
-  lease_id uuid, benefit uuid, tenant_id uuid, office text, amount numeric, first_month date, last_month date default null
+  lease_id uuid, benefit uuid, tenant_id uuid, office text, amount numeric, first_month date, last_month date default null,
+  tenants_pay_by date default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
-  changed_benefit public.expected_benefits := private.benefit_with(
-    private.benefit_of(lease, benefit), tenant_id, office, first_month, last_month
-  );
+  former_benefit public.expected_benefits := private.benefit_of(lease, benefit);
+  changed_benefit public.expected_benefits := private.benefit_with(former_benefit, tenant_id, office, first_month, last_month);
 begin
   perform private.require_valid_benefit(lease, changed_benefit, amount);
+  changed_benefit.tenants_pay_by := private.pay_day_of(lease, former_benefit, changed_benefit, tenants_pay_by);
   update public.expected_benefits
   set
     tenant_id = changed_benefit.tenant_id, office = changed_benefit.office, amount = change_benefit.amount,
-    first_month = changed_benefit.first_month, last_month = changed_benefit.last_month
+    first_month = changed_benefit.first_month, last_month = changed_benefit.last_month,
+    tenants_pay_by = changed_benefit.tenants_pay_by
   where expected_benefits.id = changed_benefit.id;
   perform private.settle_accounts(array[lease.id]);
   return public.benefits_of_lease(lease.id);
 end
 $$;
-comment on function public.change_benefit is 'Replaces the fields of an expected benefit. Returns the benefits of the lease.';
+comment on function public.change_benefit is 'Replaces the fields of an expected benefit. Until the day tenants_pay_by, nobody is late with what the office no longer pays after the last month. Returns the benefits of the lease.';
 
-create function public.end_benefit(lease_id uuid, benefit uuid, last_month date, next_amount numeric default null) returns jsonb
+create function public.end_benefit(
+  lease_id uuid, benefit uuid, last_month date, next_amount numeric default null, tenants_pay_by date default null
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -378,7 +494,8 @@ declare
 begin
   perform private.require_day(last_month, 'lastMonth');
   perform public.change_benefit(
-    lease.id, ended_benefit.id, ended_benefit.tenant_id, ended_benefit.office, ended_benefit.amount, ended_benefit.first_month, last_month
+    lease.id, ended_benefit.id, ended_benefit.tenant_id, ended_benefit.office, ended_benefit.amount, ended_benefit.first_month, last_month,
+    tenants_pay_by
   );
   if next_amount is not null then
     perform public.add_benefit(
@@ -390,7 +507,25 @@ begin
 end
 $$;
 comment on function public.end_benefit is
-  'Sets the last month of an expected benefit. With next_amount, the office pays this amount from the next month on. Returns the benefits of the lease.';
+  'Sets the last month of an expected benefit. With next_amount, the office pays this amount from the next month on. Until the day tenants_pay_by, nobody is late with the difference. Returns the benefits of the lease.';
+
+create function public.keep_benefit(lease_id uuid, benefit uuid, month date) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  kept_benefit public.expected_benefits := private.benefit_of(lease, benefit);
+begin
+  perform private.require_day(month, 'month');
+  perform private.require_within_two_years(month, 'month');
+  update public.expected_benefits set kept_month = greatest(kept_benefit.kept_month, (private.month_of(month)).first_day)
+  where expected_benefits.id = kept_benefit.id;
+  return public.benefits_of_lease(lease.id);
+end
+$$;
+comment on function public.keep_benefit is
+  'Records that an expected benefit stays as it is, although the office paid another amount for the month or nothing. Returns the benefits of the lease.';
 
 create function public.delete_benefit(lease_id uuid, benefit uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -406,4 +541,5 @@ end
 $$;
 comment on function public.delete_benefit is 'Deletes an expected benefit that was entered by mistake.';
 grant execute on function
-  public.benefits_of_lease, public.add_benefit, public.change_benefit, public.end_benefit, public.delete_benefit to authenticated;
+  public.benefits_of_lease, public.add_benefit, public.change_benefit, public.end_benefit, public.keep_benefit,
+  public.delete_benefit to authenticated;

@@ -141,7 +141,8 @@ select
           -- An office may have paid too much for an earlier month. This advance is money of the tenants.
           and months.paid between date_trunc('month', due.period_from::timestamp) and due.period_to
       ),
-      (select private.first_awaited_month())
+      (select private.first_awaited_month()),
+      private.deferred_parts(due.lease_id, due.due_on, due.period_from, due.period_to)
     )
   end as benefit
 from private.leased_dues due

@@ -20,7 +20,8 @@ select
       select from public.dues earlier_due
       where earlier_due.lease_id = due.lease_id and earlier_due.kind = 'rent' and earlier_due.period_to = due.period_from - 1
     ) as is_after_gap,
-  due.due_on + due.limitation_period < (select private.today()) as is_time_barred
+  due.due_on + due.limitation_period < (select private.today()) as is_time_barred,
+  coalesce((computed.benefit).deferred, 0) as deferred
 from private.asked_dues due
 -- `limit` makes Postgres compute the amounts once per due.
 cross join lateral (select due.remaining, due.benefit limit 1) computed
@@ -53,7 +54,8 @@ select
     from private.counted_dues due
     cross join lateral unnest(due.benefits) benefit
     where due.lease_id = leases.id and due.is_late and not due.is_time_barred and benefit.month < (select private.first_awaited_month())
-  )) end as office_part
+  )) end as office_part,
+  coalesce(account.deferred, 0) as deferred
 from public.leases
 left join private.deposit_sums on deposit_sums.lease_id = leases.id
 left join (
@@ -65,8 +67,9 @@ left join (
     sum(due.remaining + due.held) filter (where due.is_time_barred) as time_barred,
     -- Most dues are paid. The first condition saves the look at their benefits.
     sum(due.remaining - due.awaited) filter (where due.remaining > 0 and due.is_late and not due.is_time_barred) as late,
-    sum(due.benefit_remaining - due.awaited) filter (where due.remaining > 0 and due.is_late and not due.is_time_barred) as late_benefit,
+    sum(due.benefit_remaining + due.deferred - due.awaited) filter (where due.remaining > 0 and due.is_late and not due.is_time_barred) as late_benefit,
     sum(due.awaited) filter (where due.remaining > 0 and due.has_fallen_due) as awaited,
+    sum(due.deferred) filter (where due.remaining > 0 and due.has_fallen_due) as deferred,
     sum(due.held) filter (where due.has_fallen_due and not due.is_time_barred) as held,
     sum(due.remaining - due.awaited) filter (where due.has_fallen_due and not due.is_time_barred) as arrears,
     min(due.late_after) filter (
@@ -111,7 +114,8 @@ comment on column private.positions.late is
   'The unpaid rest of dues that fell due before today and can still be claimed, without `held` and `awaited`.';
 comment on column private.positions.office_part is
   'The part of `late` that offices owe, as private.office_part returns it. Null if the tenants owe all of `late`.';
-comment on column private.positions.awaited is 'The part of `owed` that offices are expected to pay, and that is not late yet.';
+comment on column private.positions.awaited is 'The part of `owed` that offices are expected to pay, and that is not late yet. Includes `deferred`.';
+comment on column private.positions.deferred is 'The part of `owed` that an office no longer pays, and that the tenants may pay until a later day.';
 comment on column private.positions.oldest_unpaid_due_on is
   'The due day of the oldest unpaid due, without `awaited`. If only the part of an office is unpaid, the day after which this part is late.';
 comment on column private.positions.held is

@@ -1,7 +1,7 @@
 -- A month: its dues and receipts, and the command that issues all of its receipts.
 
 -- The leases with a due in the month. `arrears` are the unpaid dues from before the month that can still be claimed.
--- They leave out a benefit that is not late today, or was not late before the month. `office_arrears` is the part of
+-- They leave out a benefit that is not late today, or was not late before the month, and what tenants may pay later. `office_arrears` is the part of
 -- `arrears` that offices owe. `method` is the method of the last payment, and `payments_seen` is the number of payments
 -- ever entered. One query reads all leases. Runs as the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
@@ -18,7 +18,7 @@ begin
         where dues.lease_id = leases.id and dues.owner_id = leases.owner_id and dues.due_on between first_day and last_day
       )
     ), owed as (
-      select due.lease_id, sum(due.remaining - office.later) as before, sum(office.earlier) as by_offices
+      select due.lease_id, sum(due.remaining - office.later - due.deferred) as before, sum(office.earlier) as by_offices
       from lease
       join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
       -- A benefit is late after the 14th of the next month.

@@ -127,7 +127,7 @@ begin
       -- Known only for today: later payments may have paid the benefits of an earlier day.
       'awaited', case
         when until = private.today() then (
-          select positions.awaited + coalesce((positions.office_part ->> 'amount')::numeric, 0)
+          select positions.awaited - positions.deferred + coalesce((positions.office_part ->> 'amount')::numeric, 0)
           from private.positions where positions.lease_id = lease.id
         )
         else 0

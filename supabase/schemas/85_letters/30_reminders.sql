@@ -118,7 +118,7 @@ begin
     coalesce(array_agg(
       (
         due.id, due.kind, due.period_from, due.period_to, due.label, due.due_on, due.received + due.remaining, due.received,
-        due.remaining - due.awaited, due.awaited
+        due.remaining - due.awaited, due.awaited - due.deferred
       )::private.unpaid_due
       order by due.due_on, due.period_from, due.id
     ), '{}'),
@@ -249,7 +249,7 @@ begin
           || private.late_benefit_json(array[due.id]) order by due.due_on, due.period_from, due.id)
         from unnest(reminder.dues) due
         join public.dues on dues.id = due.id
-        cross join lateral private.asked_due(dues, due.remaining + due.awaited) asked
+        cross join lateral private.asked_due(dues, due.amount - due.received) asked
       )
     ),
     reminder.superseded

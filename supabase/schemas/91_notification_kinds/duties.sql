@@ -141,7 +141,12 @@ begin
       from public.dues due
       cross join lateral generate_series(date_trunc('month', due.period_from::timestamp), due.period_to::timestamp, interval '1 month') month (first_day)
       cross join (values (1), (greatest(landlord.late_rent_after_days, 1))) late (days)
-      where due.lease_id = lease.id and due.kind = 'rent';
+      where due.lease_id = lease.id and due.kind = 'rent'
+      union all
+      select benefit.tenants_pay_by + late.days
+      from public.expected_benefits benefit
+      cross join (values (1), (greatest(landlord.late_rent_after_days, 1))) late (days)
+      where benefit.lease_id = lease.id and benefit.tenants_pay_by is not null;
   end if;
   if lease.keys_on is not null then
     -- For a deposit and its provision, the days on which the duty can be done, and the next day on which the increase
@@ -178,6 +183,10 @@ begin
         or due.kind = 'rent' and extract(day from is_duty_done.day) = 14
           and is_duty_done.day - 14 between due.period_from and due.period_to
           and exists (select from public.expected_benefits benefit where benefit.lease_id = due.lease_id)
+        or due.kind = 'rent' and due.due_on < is_duty_done.day and exists (
+          select from public.expected_benefits benefit
+          where benefit.lease_id = due.lease_id and benefit.tenants_pay_by = is_duty_done.day and benefit.last_month < due.period_to
+        )
       )
     )
     when 'deposit_due' then exists (

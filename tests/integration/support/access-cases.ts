@@ -459,6 +459,13 @@ export const ACCESS_CASES: readonly Case[] = [
     }),
   },
   {
+    call: 'POST /leases/{id}/benefits/{benefitId}/keep',
+    on: async (owner) => ({
+      path: `${(await newBenefit(owner)).path}/keep`,
+      body: { month: todayInParis().slice(0, 7) },
+    }),
+  },
+  {
     call: 'DELETE /leases/{id}/benefits/{benefitId}',
     on: async (owner) => ({ path: (await newBenefit(owner)).path }),
   },

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import {
+  ExpectedBenefitChange,
   ExpectedBenefitEnd,
   ExpectedBenefitFields,
+  ExpectedBenefitKeep,
   ExpectedBenefitList,
 } from '../../_shared/contract/leases/benefit.ts';
 import { Id } from '../../_shared/contract/values/common.ts';
@@ -40,7 +42,7 @@ export function benefitRoutes({ landlord }: Routers) {
     '/:id/benefits/:benefitId',
     {
       summary: 'Replaces all fields of an expected benefit. Returns the benefits of the lease',
-      body: ExpectedBenefitFields,
+      body: ExpectedBenefitChange,
       answer: [200, ExpectedBenefitList],
     },
     (c, { id, body }) =>
@@ -59,12 +61,29 @@ export function benefitRoutes({ landlord }: Routers) {
       body: ExpectedBenefitEnd,
       answer: [200, ExpectedBenefitList],
     },
-    (c, { id, body: { lastMonth, nextAmount } }) =>
+    (c, { id, body: { lastMonth, nextAmount, tenantsPayBy } }) =>
       c.get('db').rpc('end_benefit', {
         lease_id: id,
         benefit: benefitId(c.req.param('benefitId')),
         last_month: firstDayOf(lastMonth),
         next_amount: nextAmount,
+        tenants_pay_by: tenantsPayBy,
+      }),
+  );
+
+  routes.post(
+    '/:id/benefits/:benefitId/keep',
+    {
+      summary:
+        'Keeps an expected benefit as it is, although the office paid another amount for a month or nothing. Returns the benefits of the lease',
+      body: ExpectedBenefitKeep,
+      answer: [200, ExpectedBenefitList],
+    },
+    (c, { id, body: { month } }) =>
+      c.get('db').rpc('keep_benefit', {
+        lease_id: id,
+        benefit: benefitId(c.req.param('benefitId')),
+        month: firstDayOf(month),
       }),
   );
 

@@ -452,11 +452,13 @@ export type ExpectedBenefits = {
     created_at: string;
     first_month: string;
     id: string;
+    kept_month: string | null;
     last_month: string | null;
     lease_id: string;
     office: 'caf' | 'msa';
     owner_id: string;
     tenant_id: string;
+    tenants_pay_by: string | null;
   };
   Insert: never;
   Update: never;
@@ -1657,7 +1659,7 @@ export type Functions = {
     Returns: unknown;
   };
   change_benefit: {
-    Args: { amount: number | null; benefit: string | null; first_month: string | null; last_month?: string | null | undefined; lease_id: string | null; office: string | null; tenant_id: string | null };
+    Args: { amount: number | null; benefit: string | null; first_month: string | null; last_month?: string | null | undefined; lease_id: string | null; office: string | null; tenant_id: string | null; tenants_pay_by?: string | null | undefined };
     Returns: unknown;
   };
   change_lease: {
@@ -1757,7 +1759,7 @@ export type Functions = {
     Returns: unknown;
   };
   end_benefit: {
-    Args: { benefit: string | null; last_month: string | null; lease_id: string | null; next_amount?: number | null | undefined };
+    Args: { benefit: string | null; last_month: string | null; lease_id: string | null; next_amount?: number | null | undefined; tenants_pay_by?: string | null | undefined };
     Returns: unknown;
   };
   end_file_removals: {
@@ -1851,6 +1853,10 @@ export type Functions = {
   keep_account: {
     Args: { account: string | null };
     Returns: undefined;
+  };
+  keep_benefit: {
+    Args: { benefit: string | null; lease_id: string | null; month: string | null };
+    Returns: unknown;
   };
   keep_files: {
     Args: { files: object | null };

@@ -46,14 +46,24 @@ export function positionSentence(
   const words = LL.account.position;
   const euros = (amount: number): string => formatEuros(amount, locale);
   const dayOf = (day: string): { day: string } => ({ day: dayInWords(day, locale) });
-  const { paidTo, oldestUnpaidDueOn, daysLate, late, timeBarred, advance, awaited, endedOn, deposit } =
-    account;
+  const {
+    paidTo,
+    oldestUnpaidDueOn,
+    daysLate,
+    late,
+    timeBarred,
+    advance,
+    awaited,
+    deferred,
+    endedOn,
+    deposit,
+  } = account;
   const isOver = endedOn !== null;
   const ended = isOver ? [words.endedOn(dayOf(endedOn))] : [];
   const paidUntil = paidTo !== null && !isOver ? [words.paidTo(dayOf(paidTo))] : [];
 
   const awaitedOf = {
-    amount: euros(awaited),
+    amount: euros(sumEuros(awaited, -deferred)),
     office: listText(
       officesOf(dues.filter(({ state }) => state !== 'upcoming').flatMap(({ benefits }) => benefits)),
       locale,
@@ -77,14 +87,16 @@ export function positionSentence(
         ...(isLate ? [words.since(dayOf(oldestUnpaidDueOn)), words.daysLate({ days: daysLate })] : []),
         ...(ofOffices === null ? [] : [ofOffices]),
         ...(today > 0 && !isOver ? [words.dueToday({ amount: euros(today) })] : []),
-        ...(awaited > 0 ? [words[areOnlyOffices ? 'awaited' : 'partAwaited'](awaitedOf)] : []),
+        ...(deferred > 0 ? [words.deferred({ amount: euros(deferred) })] : []),
+        ...(awaited > deferred ? [words[areOnlyOffices ? 'awaited' : 'partAwaited'](awaitedOf)] : []),
         ...(timeBarred > 0 ? [words.timeBarred({ amount: euros(timeBarred) })] : []),
         ...paidUntil,
       ],
     };
   }
   const rest = [
-    ...(awaited > 0 ? [words.awaited(awaitedOf)] : []),
+    ...(deferred > 0 ? [words.deferred({ amount: euros(deferred) })] : []),
+    ...(awaited > deferred ? [words.awaited(awaitedOf)] : []),
     ...(advance > 0 ? [words.advance({ amount: euros(advance) })] : []),
     ...(timeBarred > 0 ? [words.onlyTimeBarred({ amount: euros(timeBarred) })] : []),
   ];

@@ -83,6 +83,7 @@ test('a row shows the balance of the tenant’s lease, and no balance if the lea
     late: 0,
     held: 0,
     awaited: 0,
+    deferred: 0,
     officePart: null,
     deposit: null,
   };

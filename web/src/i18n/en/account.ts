@@ -44,6 +44,7 @@ export default {
       depositUntil: { held: 'until the keys are back', accounts: 'until the accounts of the building' },
       awaited: '{amount} expected from the {office}',
       partAwaited: 'of which {amount} expected from the {office}',
+      deferred: '{amount} for the tenant to pay later',
       timeBarred: 'of which {amount} too old to claim',
       onlyTimeBarred: '{amount} owed, too old to claim',
     },

@@ -561,6 +561,8 @@ export default {
     firstMonth: 'First month',
     lastMonth: 'Last month',
     noLastMonth: 'No known end',
+    tenantsPayBy: 'To be paid by the tenant by',
+    payBy: 'the tenant pays what it no longer pays by {day}',
     gone: 'This housing benefit no longer exists.',
     formerOrder:
       'A tenant’s payment now pays the tenant’s own part first, and housing benefit the month that it names. Here, {n|integer} {{n:payment|payments}} would go to another month ({years}).',

@@ -43,6 +43,7 @@ export default {
     days: '{{days:?? day|?? days}}',
     late: '{{days:?? day|?? days}} late',
     awaited: '{amount} expected from the {office}',
+    deferred: '{amount} for the tenant to pay later',
     part: 'Part paid',
     remains: '{amount} outstanding',
     arrears: '+ {amount} in arrears',

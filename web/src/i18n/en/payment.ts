@@ -42,6 +42,12 @@ export default {
     noBenefit: '{office} paid nothing for {month}; {amount} was expected.',
     expectFrom: 'Expect {paid} from {month}',
     expectNothing: 'Expect nothing from {month}',
+    tenantsOweMore: '{{n:The tenant owes|The tenants owe}} {amount} more a month from {month}.',
+    tenantsOweMoreBy:
+      '{{n:The tenant owes|The tenants owe}} {amount} more a month from {month}, to be paid by {day}.',
+    tenantsOweLess: '{{n:The tenant owes|The tenants owe}} {amount} less a month from {month}.',
+    keepBenefit: 'No',
+    benefitKept: 'The expected benefit stays as it is',
     benefitSaved: 'Housing benefit saved',
     benefitNotSaved: 'The housing benefit could not be saved. Please try again.',
     noPreview: {

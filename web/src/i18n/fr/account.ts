@@ -44,6 +44,7 @@ export default {
       depositUntil: { held: 'jusqu’à la remise des clés', accounts: 'jusqu’aux comptes de l’immeuble' },
       awaited: '{amount:string} attendus de la {office:string}',
       partAwaited: 'dont {amount:string} attendus de la {office:string}',
+      deferred: '{amount:string} à payer plus tard par le locataire',
       timeBarred: 'dont {amount:string} trop anciens pour être réclamés',
       onlyTimeBarred: '{amount:string} dus, trop anciens pour être réclamés',
     },

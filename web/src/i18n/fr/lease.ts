@@ -577,6 +577,8 @@ export default {
     firstMonth: 'Premier mois',
     lastMonth: 'Dernier mois',
     noLastMonth: 'Pas de fin connue',
+    tenantsPayBy: 'À payer par le locataire d’ici le',
+    payBy: 'ce qu’elle ne verse plus est à payer par le locataire d’ici le {day:string}',
     gone: 'Cette aide au logement n’existe plus.',
     formerOrder:
       'Un paiement du locataire règle maintenant d’abord sa propre part, et l’aide le mois qu’elle indique. Ici, {n:number|integer} {{n:paiement irait|paiements iraient}} à un autre mois ({years:string}).',

@@ -43,6 +43,7 @@ export default {
     days: '{{days:?? jour|?? jours}}',
     late: '{{days:?? jour|?? jours}} de retard',
     awaited: '{amount:string} attendus de la {office:string}',
+    deferred: '{amount:string} à payer plus tard par le locataire',
     part: 'Partiel',
     remains: 'reste {amount:string}',
     arrears: '+ {amount:string} d’arriérés',

@@ -43,6 +43,14 @@ export default {
     noBenefit: '{office:string} n’a rien versé pour {month:string}, {amount:string} étaient attendus.',
     expectFrom: 'Attendre {paid:string} dès {month:string}',
     expectNothing: 'Ne plus rien attendre dès {month:string}',
+    tenantsOweMore:
+      '{{n:Le locataire devra|Les locataires devront}} {amount:string} de plus par mois dès {month:string}.',
+    tenantsOweMoreBy:
+      '{{n:Le locataire devra|Les locataires devront}} {amount:string} de plus par mois dès {month:string}, à payer d’ici le {day:string}.',
+    tenantsOweLess:
+      '{{n:Le locataire devra|Les locataires devront}} {amount:string} de moins par mois dès {month:string}.',
+    keepBenefit: 'Non',
+    benefitKept: 'L’aide attendue ne change pas',
     benefitSaved: 'Aide au logement enregistrée',
     benefitNotSaved: 'L’aide au logement n’a pas pu être enregistrée. Veuillez réessayer.',
     noPreview: {

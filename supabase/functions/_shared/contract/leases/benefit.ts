@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AmountAboveZero } from '../values/amount.ts';
+import { CalendarDate } from '../values/calendar-date.ts';
 import { Id } from '../values/common.ts';
 import { Month } from '../month/month.ts';
 import { BenefitOffice } from './benefit-office.ts';
@@ -18,6 +19,13 @@ export const ExpectedBenefit = v.object({
   firstMonth: Month,
   /** `null` if no end is known. */
   lastMonth: v.nullable(Month),
+  /**
+   * The day until which the tenants may pay what the office no longer pays after `lastMonth`; `null` if they had no such
+   * day. Until then nobody is late with this sum.
+   */
+  tenantsPayBy: v.nullable(CalendarDate),
+  /** The last month for which the landlord kept the benefit, although the office paid another amount or nothing. */
+  keptMonth: v.nullable(Month),
 });
 export type ExpectedBenefit = v.InferOutput<typeof ExpectedBenefit>;
 
@@ -47,9 +55,22 @@ export const ExpectedBenefitFields = v.strictObject({
 });
 export type ExpectedBenefitFields = v.InferInput<typeof ExpectedBenefitFields>;
 
+/**
+ * Without `tenantsPayBy`, a benefit that ends gets the due day of the next rent that is at least ten days ahead. A benefit
+ * without a last month takes no such day.
+ */
+const payDay = { tenantsPayBy: v.optional(v.nullable(CalendarDate), null) };
+
+export const ExpectedBenefitChange = v.strictObject({ ...ExpectedBenefitFields.entries, ...payDay });
+export type ExpectedBenefitChange = v.InferInput<typeof ExpectedBenefitChange>;
+
 /** Ends an expected benefit after a month. With `nextAmount`, the office pays this amount from the next month on. */
 export const ExpectedBenefitEnd = v.strictObject({
   lastMonth: Month,
   nextAmount: v.optional(v.nullable(AmountAboveZero), null),
+  ...payDay,
 });
 export type ExpectedBenefitEnd = v.InferInput<typeof ExpectedBenefitEnd>;
+
+/** Keeps an expected benefit as it is, although the office paid another amount for this month or nothing. */
+export const ExpectedBenefitKeep = v.strictObject({ month: Month });

@@ -16,7 +16,7 @@ export const DueKind = v.picklist(
 );
 export type DueKind = v.InferOutput<typeof DueKind>;
 
-/** `awaited`: the due has fallen due, and only the part of an office is unpaid, which is not late yet. */
+/** `awaited`: the due has fallen due, and its unpaid rest is not late yet. */
 export const DueState = v.picklist(['upcoming', 'due', 'awaited', 'late', 'paid', 'cancelled']);
 export type DueState = v.InferOutput<typeof DueState>;
 
@@ -49,7 +49,8 @@ export const Due = v.object({
   /** The part of `remaining` that offices are expected to pay as housing benefit. The tenants pay the rest. */
   benefitRemaining: v.number(),
   /**
-   * The part of `benefitRemaining` that is not late yet, so that nobody claims it from the tenants. The benefit of a
+   * The part of `remaining` that is not late yet, so that nobody claims it from the tenants: a part of
+   * `benefitRemaining`, and what an office no longer pays and the tenants may pay until a later day. The benefit of a
    * month is late from the 15th of the next month.
    */
   awaited: v.number(),

@@ -32,13 +32,18 @@ export const Position = v.object({
   timeBarred: v.number(),
   /** The part of `owed` that fell due before today and can still be claimed, without `held` and `awaited`. */
   late: v.number(),
-  /** The part of `owed` that offices are expected to pay as housing benefit, and that is not late yet. */
+  /**
+   * The part of `owed` that is not late yet, although its due has fallen due: housing benefit that offices are expected
+   * to pay, and `deferred`.
+   */
   awaited: v.number(),
   /**
    * The part of `owed` that only outdated receipts state. This debt ends when the landlord reissues the receipts. No
    * tenant is late because of this debt.
    */
   held: v.number(),
+  /** The part of `owed` that an office no longer pays, and that the tenants may pay until a later day. */
+  deferred: v.number(),
   /** The part of `late` that offices owe; `null` if the tenants owe it all. */
   officePart: v.nullable(OfficePart),
   /** The deposit of the lease; `null` if no deposit was agreed or received. */

@@ -4,7 +4,7 @@ import type { Due } from '@shared/contract/leases/due.ts';
 import type { Payment } from '@shared/contract/payments/payment.ts';
 import { daysFrom } from '@shared/domain/ledger/days.ts';
 import { officePartText } from '@shared/domain/duty-words.ts';
-import { formatEuros } from '@shared/domain/money.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
@@ -49,10 +49,18 @@ function PaymentState({ due, payments }: DueStateProps) {
   if (state === 'awaited')
     return (
       <StateText icon={<CalendarClock aria-hidden />} mayWrap>
-        {LL.account.position.awaited({
-          amount: formatEuros(awaited, locale),
-          office: listText(officesOf(benefits), locale),
-        })}
+        {benefits.length > 0 &&
+          LL.account.position.awaited({
+            amount: formatEuros(due.benefitRemaining, locale),
+            office: listText(officesOf(benefits), locale),
+          })}
+        {awaited > due.benefitRemaining && (
+          <span className="block">
+            {LL.account.position.deferred({
+              amount: formatEuros(sumEuros(awaited, -due.benefitRemaining), locale),
+            })}
+          </span>
+        )}
       </StateText>
     );
   if (received > 0 && remaining > 0)

@@ -8,6 +8,7 @@ import type { Payment } from '@shared/contract/payments/payment.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { benefitsQuery } from '@/api/accounts/benefits.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -94,6 +95,11 @@ function BenefitItem({ benefit, lease: { tenants }, onDelete }: BenefitItemProps
     <li className="flex items-start justify-between gap-x-1 py-1">
       <span className="min-w-0 py-1.5 text-pretty">
         {text}
+        {benefit.tenantsPayBy !== null && benefit.tenantsPayBy >= todayInParis() && (
+          <span className="block text-muted">
+            {LL.benefit.payBy({ day: dayInWords(benefit.tenantsPayBy, locale) })}
+          </span>
+        )}
         {beneficiary && (
           <span className="block wrap-anywhere text-muted">
             {LL.benefit.paidFor({ name: fullName(beneficiary) })}

@@ -29,3 +29,12 @@ test.each([
   expect(benefitChanges(payments, [benefit], today).map(({ month, paid }) => [month, paid])).toEqual(found);
   expect(benefitChanges(payments, [{ ...benefit, lastMonth: '2026-12' }], today)).toEqual([]);
 });
+
+test('an office is not asked about again for a month for which the landlord kept the benefit', () => {
+  const kept = { ...benefit, keptMonth: '2026-10' };
+  const found = (payments: ReturnType<typeof aid>[], today: string) =>
+    benefitChanges(payments, [kept], today).map(({ month, paid }) => [month, paid]);
+  expect(found([aid('2026-10', 277)], '2026-11-29')).toEqual([]);
+  expect(found([aid('2026-09', 47)], '2026-11-15')).toEqual([]);
+  expect(found([aid('2026-10', 277), aid('2026-11', 277)], '2026-12-10')).toEqual([['2026-11', 277]]);
+});

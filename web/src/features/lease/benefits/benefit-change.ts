@@ -18,7 +18,7 @@ const nextMonth = (month: string): string => addMonths(firstDayOf(month), 1).sli
 
 /**
  * Returns the benefits without an end of which the office has paid another amount for the newest month that it paid, or
- * nothing more since. `payments` are those of the lease.
+ * nothing more since. Leaves out months for which the landlord kept the benefit. `payments` are those of the lease.
  */
 export function benefitChanges(
   payments: readonly Payment[],
@@ -26,7 +26,7 @@ export function benefitChanges(
   today: string,
 ): readonly BenefitChange[] {
   return benefits.flatMap((benefit): readonly BenefitChange[] => {
-    const { tenantId, office, amount, firstMonth, lastMonth } = benefit;
+    const { tenantId, office, amount, firstMonth, lastMonth, keptMonth } = benefit;
     if (lastMonth !== null) return [];
     const paid = new Map<string, number>();
     for (const { kind, cancelledAt, names, ...payment } of payments) {
@@ -38,8 +38,11 @@ export function benefitChanges(
     const newest = [...paid.keys()].toSorted().at(-1);
     if (newest === undefined) return [];
     const sum = paid.get(newest) ?? 0;
-    if (sum !== amount) return [{ benefit, month: newest, paid: sum }];
+    const isKept = (month: string): boolean => keptMonth !== null && month <= keptMonth;
+    if (sum !== amount && !isKept(newest)) return [{ benefit, month: newest, paid: sum }];
     const missing = nextMonth(newest);
-    return today >= `${nextMonth(missing)}-${LATE_DAY}` ? [{ benefit, month: missing, paid: 0 }] : [];
+    return today >= `${nextMonth(missing)}-${LATE_DAY}` && !isKept(missing)
+      ? [{ benefit, month: missing, paid: 0 }]
+      : [];
   });
 }

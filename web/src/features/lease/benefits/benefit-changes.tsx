@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatEuros } from '@shared/domain/money.ts';
+import type { Lease } from '@shared/contract/leases/lease.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { benefitsQuery, useTakeBenefitChange } from '@/api/accounts/benefits.ts';
+import { benefitsQuery, useKeepBenefit, useTakeBenefitChange } from '@/api/accounts/benefits.ts';
+import { leaseQuery } from '@/api/accounts/leases.ts';
 import { paymentsQuery } from '@/api/accounts/payments.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { monthText } from '@/lib/text/day-text.ts';
-import { benefitChanges } from './benefit-change.ts';
+import { type BenefitChange, benefitChanges } from './benefit-change.ts';
+import { benefitEffect, nextPayDay } from './benefit-effect.ts';
 
 interface BenefitChangesProps {
   readonly leaseId: string;
@@ -17,43 +21,73 @@ interface BenefitChangesProps {
 }
 
 /**
- * Asks about each expected benefit of a lease of which the office has paid another amount or nothing. One press expects
- * the new amount from this month on.
+ * Asks about each expected benefit of a lease of which the office has paid another amount or nothing, and says what the
+ * tenants then owe. One press expects the new amount from this month on. Another press keeps the benefit.
  */
 export function BenefitChanges({ leaseId, tenantId }: BenefitChangesProps) {
-  const { LL, locale } = useI18nContext();
   const { data: benefits = [] } = useQuery(benefitsQuery(leaseId));
   const { data: payments = [] } = useQuery({ ...paymentsQuery(tenantId), enabled: benefits.length > 0 });
+  const changes = benefitChanges(payments, benefits, todayInParis());
+  const { data: lease } = useQuery({ ...leaseQuery(tenantId), enabled: changes.length > 0 });
+  return (
+    lease &&
+    changes.map((change) => <BenefitQuestion key={change.benefit.id} lease={lease} change={change} />)
+  );
+}
+
+interface BenefitQuestionProps {
+  readonly lease: Lease;
+  readonly change: BenefitChange;
+}
+
+function BenefitQuestion({ lease, change }: BenefitQuestionProps) {
+  const { LL, locale } = useI18nContext();
   const { report } = useFailure();
-  const take = useTakeBenefitChange(leaseId);
-  return benefitChanges(payments, benefits, todayInParis()).map((change) => {
-    const { benefit, month, paid } = change;
-    const words = {
-      office: LL.payment.offices[benefit.office](),
-      amount: formatEuros(benefit.amount, locale),
-      paid: formatEuros(paid, locale),
-      month: monthText(month, locale),
-    };
-    return (
-      <div key={benefit.id} className="text-small">
-        <p className="text-pretty">
-          {paid > 0 ? LL.payment.otherBenefit(words) : LL.payment.noBenefit(words)}
-        </p>
+  const take = useTakeBenefitChange(lease.id);
+  const keep = useKeepBenefit(lease.id);
+  const { benefit, month, paid } = change;
+  const words = {
+    office: LL.payment.offices[benefit.office](),
+    amount: formatEuros(benefit.amount, locale),
+    paid: formatEuros(paid, locale),
+    month: monthText(month, locale),
+  };
+  const less = sumEuros(benefit.amount, -paid);
+  const payBy = less > 0 && month > benefit.firstMonth ? nextPayDay(lease, todayInParis()) : null;
+  const beneficiary = lease.tenants.find(({ id }) => id === benefit.tenantId);
+  const saying = (text: string) => ({
+    onSuccess: () => notify.success(text),
+    onError: (error: unknown) => report(error, LL.payment.benefitNotSaved()),
+  });
+  return (
+    <div className="text-small">
+      {beneficiary && <p className="font-medium wrap-anywhere">{fullName(beneficiary)}</p>}
+      <p className="text-pretty">{paid > 0 ? LL.payment.otherBenefit(words) : LL.payment.noBenefit(words)}</p>
+      <p className="mt-1 text-pretty text-muted">
+        {benefitEffect({ less, month, payBy }, lease, LL, locale)}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
         <Button
           variant="secondary"
           size="small"
-          className="mt-2 h-auto min-h-9 py-1 text-balance whitespace-normal"
+          className="h-auto min-h-9 py-1 text-balance whitespace-normal"
           isBusy={take.isPending}
-          onClick={() =>
-            take.mutate(change, {
-              onSuccess: () => notify.success(LL.payment.benefitSaved()),
-              onError: (error) => report(error, LL.payment.benefitNotSaved()),
-            })
-          }
+          disabled={keep.isPending}
+          onClick={() => take.mutate({ ...change, payBy }, saying(LL.payment.benefitSaved()))}
         >
           {paid > 0 ? LL.payment.expectFrom(words) : LL.payment.expectNothing(words)}
         </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          className="min-h-9"
+          isBusy={keep.isPending}
+          disabled={take.isPending}
+          onClick={() => keep.mutate({ id: benefit.id, month }, saying(LL.payment.benefitKept()))}
+        >
+          {LL.payment.keepBenefit()}
+        </Button>
       </div>
-    );
-  });
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { getInput } from '@formisch/react';
 import { type ReactNode, use, useState } from 'react';
 import * as v from 'valibot';
 import type { ExpectedBenefit } from '@shared/contract/leases/benefit.ts';
@@ -6,8 +7,10 @@ import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
 import { issueCode } from '@shared/contract/values/common.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { firstDayOf, todayInParis } from '@shared/domain/period.ts';
+import { sumEuros } from '@shared/domain/money.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { useSaveBenefit } from '@/api/accounts/benefits.ts';
+import { DateField } from '@/components/form/date-field.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { PageIssueTexts } from '@/components/form/page-issue-texts.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -19,7 +22,9 @@ import { emptyIsNull } from '@/lib/form/empty-is-null.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
+import { dayInput, OptionalDateText } from '@/lib/text/date-text.ts';
 import { capitalized, monthText } from '@/lib/text/day-text.ts';
+import { benefitEffect, nextPayDay } from './benefit-effect.ts';
 
 /** The number of months after this month that a select offers. */
 const MONTHS_AHEAD = 24;
@@ -30,6 +35,7 @@ const BenefitForm = v.object({
   amount: amountAboveZero,
   firstMonth: v.string(),
   lastMonth: emptyIsNull,
+  tenantsPayBy: OptionalDateText,
 });
 
 interface BenefitFieldsProps {
@@ -51,11 +57,15 @@ export function BenefitFields({ lease, benefit, onSaved, onCancel }: BenefitFiel
     amount: benefit.amount === undefined ? '' : amountText(benefit.amount, locale),
     firstMonth: benefit.firstMonth ?? todayInParis().slice(0, 7),
     lastMonth: benefit.lastMonth ?? '',
+    tenantsPayBy: dayInput(benefit.tenantsPayBy ?? nextPayDay(lease, todayInParis())),
   }));
   const form = useForm({ schema: BenefitForm, initialInput });
+  const typed = v.safeParse(BenefitForm, getInput(form));
+  const effect = typed.success ? effectOf(benefit, typed.output) : null;
   const submission = useSubmit(form, {
     send: async (values) => {
-      await save.mutateAsync({ ...values, id: benefit.id });
+      const { tenantsPayBy, ...fields } = values;
+      await save.mutateAsync({ ...fields, ...(effect?.isEnd && { tenantsPayBy }), id: benefit.id });
       notify.success(LL.payment.benefitSaved());
       onSaved();
     },
@@ -106,10 +116,36 @@ export function BenefitFields({ lease, benefit, onSaved, onCancel }: BenefitFiel
             options={months}
             isOptional
           />
+          {effect?.isEnd && (
+            <DateField form={form} path={['tenantsPayBy']} label={LL.benefit.tenantsPayBy()} isOptional />
+          )}
+          {effect && (
+            <p aria-live="polite" className="text-small text-pretty text-muted">
+              {benefitEffect(effect, lease, LL, locale)}
+            </p>
+          )}
         </div>
       </PanelForm>
     </BenefitIssueTexts>
   );
+}
+
+/**
+ * Returns what the tenants owe more or less after a change of a stored benefit: after its new last month, or else for
+ * its new amount. Returns `null` if they owe the same.
+ */
+function effectOf(
+  stored: Partial<ExpectedBenefit>,
+  typed: v.InferOutput<typeof BenefitForm>,
+): { less: number; month: string; payBy: string | null; isEnd: boolean } | null {
+  if (stored.id === undefined || stored.amount === undefined) return null;
+  const { amount, firstMonth, lastMonth, tenantsPayBy } = typed;
+  if (lastMonth !== null && lastMonth < (stored.lastMonth ?? '9')) {
+    const month = addMonths(firstDayOf(lastMonth), 1).slice(0, 7);
+    return { less: stored.amount, month, payBy: tenantsPayBy, isEnd: true };
+  }
+  const less = sumEuros(stored.amount, -amount);
+  return less === 0 ? null : { less, month: firstMonth, payBy: null, isEnd: false };
 }
 
 /**

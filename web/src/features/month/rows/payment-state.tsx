@@ -18,10 +18,12 @@ export function PaymentState({ due }: { due: MonthDue }) {
   if (state === 'awaited') {
     return (
       <StateText icon={<CalendarClock aria-hidden className="size-4" />} mayWrap>
-        {LL.month.awaited({
-          amount: formatEuros(awaited, locale),
-          office: listText(officesOf(benefits), locale),
-        })}
+        {benefits.length > 0
+          ? LL.month.awaited({
+              amount: formatEuros(benefitRemaining, locale),
+              office: listText(officesOf(benefits), locale),
+            })
+          : LL.month.deferred({ amount: formatEuros(awaited, locale) })}
       </StateText>
     );
   }
