@@ -32,7 +32,7 @@ const INTENDED = [
 ];
 
 /** The GET calls that are newer than the first release. */
-const NEWER_CALLS: string[] = [];
+const NEWER_CALLS = ['/leases/{id}/arrears-report'];
 
 /** Expects that an upgrade that is killed, and then an upgrade that fails, leave the data of the first release. */
 async function expectUntouchedData({ dataDir, projectRoot, start }: Rehearsal): Promise<void> {
