@@ -138,6 +138,25 @@ test('an advance is refunded once per key, and never beyond its amount', async (
   );
 });
 
+test('a payment that was taken back opens its month again, and is taken back at most once', async () => {
+  const { client, tenantId, rent } = await newAccount();
+  const { payment } = await newPayment(client, { tenantId, paidOn: today, amount: rent.amount });
+  const said = { ...refund(tenantId, rent.amount), label: 'Virement retourné', paymentId: payment.id };
+  const response = await client.post('/refunds', said);
+  expect(response.status).toBe(201);
+  const due = await json(response, Due);
+  expect(due).toMatchObject({ kind: 'refund', returnsPaymentId: payment.id, state: 'paid' });
+  expect(await json(await client.post('/refunds', said), Due)).toEqual(due);
+  const dues = await duesOf(client, tenantId);
+  expect(dues.find(({ id }) => id === rent.id)).toMatchObject({ received: 0, returnsPaymentId: null });
+  const again = { ...said, idempotencyKey: randomUUID(), amount: 1 };
+  expect(await failure(await client.post('/refunds', again))).toBe(
+    '400 VALIDATION_FAILED amount=aboveAmount',
+  );
+  const missing = { ...again, paymentId: randomUUID() };
+  expect(await failure(await client.post('/refunds', missing))).toBe('404 NOT_FOUND');
+});
+
 describe('recording the payments of a month', () => {
   const all = (tenantIds: readonly string[]) => ({
     idempotencyKey: randomUUID(),

@@ -163,6 +163,7 @@ const COMMANDS: readonly KeyedCommand[] = [
       { paid_on: '2026-03-11' },
       { amount: 39.99 },
       { label: null },
+      { payment_id: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11' },
     ],
   },
   {

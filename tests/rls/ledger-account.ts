@@ -143,7 +143,12 @@ export async function readAccount({ tx }: TestDatabase, { lease }: Letting): Pro
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', id, 'kind', kind, 'from', period_from, 'to', period_to, 'dueOn', due_on, 'amount', (amount * 100)::bigint,
           'label', label, 'full', ((amount + reduction) * 100)::bigint, 'received', (received * 100)::bigint,
-          'isCancelled', cancelled_at is not null, 'place', place
+          'isCancelled', cancelled_at is not null, 'place', place, 'returnsPayment', returns_payment_id, 'returned', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'payment', part.payment_id, 'on', part.returned_on, 'amount', (part.amount * 100)::bigint
+            ) order by part.returned_on desc, part.refund_id desc), '[]')
+            from private.returned_parts part where part.due_id = due.id
+          )
         ) order by period_from, kind, place), '[]')
         from (select *, row_number() over (order by created_at, id) as place from dues where lease_id = lease.id) due
       ),

@@ -159,10 +159,12 @@ function paidOfTerm(account: Account, days: Days): { owed: number; received: num
     ...kept.map((due) => Object.assign({}, due, { waived: due.kind === 'rent' ? waivedOf(due) : 0 })),
     ...made.map((due) => {
       const { from, to, dueOn } = due;
-      const id = account.dues.find((one) => one.kind === 'rent' && one.from === from)?.id ?? from;
+      const stored = account.dues.find((one) => one.kind === 'rent' && one.from === from);
+      const id = stored?.id ?? from;
       const waived = waivedOf(due);
       const amount = Math.max(0, due.amount - waived);
-      return { id, kind: 'rent', from, to, dueOn, amount, waived, label: null, place: 0 };
+      const returned = stored?.returned ?? [];
+      return { id, kind: 'rent', from, to, dueOn, amount, waived, label: null, place: 0, returned };
     }),
   ];
   const asked = askedOf(lease, rents, dues, receipted);

@@ -16,6 +16,7 @@ import {
 import { type Breach, brokenInvariants, INVARIANTS } from './ledger-invariants.ts';
 import { addLetting, type Facts, factsOf, SOME_FACTS } from './ledger-letting.ts';
 import { addDays } from './ledger-reference.ts';
+import { faultsOfReturn } from './ledger-returns.ts';
 import { type Call, randomStep, statement } from './ledger-steps.ts';
 import { inTransaction, type TestDatabase } from './support.ts';
 
@@ -66,6 +67,7 @@ async function playSteps(
     const isCompared = checks === 'all';
     const faults =
       isCompared && call.command === 'issue_receipt' ? await termOtherwise(db, account, call) : [];
+    if (isCompared) faults.push(...(await faultsOfReturn(db, letting, call)));
     const refusal = await run(db, owner, call);
     story.push(`${statement(call)}; -- ${refusal ?? 'done'}`);
     const before = account;
@@ -105,6 +107,8 @@ async function playSteps(
     tally.steps += 1;
     if (isChecked) tally.checks += 1;
     count(operation, refusal === null);
+    if (call.command === 'refund' && 'payment_id' in call.values)
+      count('a return of a payment', refusal === null);
     if (call.command === 'record_bank_lines') {
       const benefitsOf = ({ payments }: Account) => payments.filter(({ kind }) => kind === 'benefit').length;
       count('a deposit in a bank line', account.deposits.length > before.deposits.length);

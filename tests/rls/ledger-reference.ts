@@ -11,6 +11,10 @@ export interface ReferenceDue {
   readonly waived: number;
   readonly label: string | null;
   readonly place: number;
+  /** The payment that this refund takes back. */
+  readonly returnsPayment?: string | null;
+  /** The parts of payments for this due that were taken back, the latest first. */
+  readonly returned?: readonly { readonly payment: string; readonly on: string; readonly amount: number }[];
 }
 
 /** A payment as input of the replay, with amounts in cents. */
@@ -120,14 +124,28 @@ export function replay(
   asked: ReadonlyMap<string, number> = new Map(),
 ) {
   const { lease, payments } = facts;
+  const entryOf = (due: ReferenceDue, open: number, reopenedOn: string | null) => ({
+    ...due,
+    dueOn: later(due.dueOn, reopenedOn ?? ''),
+    open,
+    isReopened: reopenedOn !== null,
+    awaited: 0,
+    claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)),
+  });
+  // Each return opens a part of its due again, which no earlier money pays.
   const owed = dues
-    .map((due) => ({
-      ...due,
-      open: due.amount,
-      awaited: 0,
-      claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)),
-    }))
-    .toSorted(byAge);
+    .flatMap((due) => {
+      const stated = sumOf([...certified], ([pair, amount]) => (pair.endsWith(due.id) ? amount : 0));
+      let open = Math.min(due.amount, asked.get(due.id) ?? due.amount) - stated;
+      const parts = (due.returned ?? []).map(({ on, amount }) => {
+        const part = Math.max(0, Math.min(amount, open));
+        open -= part;
+        return entryOf(due, part, on);
+      });
+      const reopened = sumOf(parts, (part) => part.open);
+      return [entryOf(due, due.amount - reopened, null), ...parts];
+    })
+    .toSorted((a, b) => byAge(a, b) || Number(a.isReopened) - Number(b.isReopened));
   // Sort payments of one day in this order: the opening advance, payments that name a due, housing benefit, larger
   // amounts.
   const paid = payments
@@ -166,9 +184,14 @@ export function replay(
   };
   const giveOwnPart = (payment: (typeof paid)[number], due: (typeof owed)[number]) =>
     give(payment, due, Math.min(payment.free, due.open - (payment.kind === 'offset' ? 0 : due.awaited)));
+  const first = owed.filter(({ isReopened }) => !isReopened);
   for (const payment of paid)
-    for (const due of owed) give(payment, due, certified.get(`${payment.id} ${due.id}`) ?? 0);
-  for (const due of owed) due.open = Math.max(0, due.open - (due.amount - (asked.get(due.id) ?? due.amount)));
+    for (const due of first) {
+      const part = due.returnsPayment === payment.id ? due.amount : 0;
+      give(payment, due, part + (certified.get(`${payment.id} ${due.id}`) ?? 0));
+    }
+  for (const due of first)
+    due.open = Math.max(0, due.open - (due.amount - (asked.get(due.id) ?? due.amount)));
   const isNamed = ({ days: named }: (typeof paid)[number], { kind, from, to }: ReferenceDue) =>
     named !== null &&
     (kind === 'rent'
@@ -176,8 +199,9 @@ export function replay(
       : kind === 'opening' && named.from < termOf(lease, lease.accountStartsOn).from);
   for (const payment of paid.toSorted((a, b) => compare(a.paidOn, b.paidOn)))
     if (payment.kind === 'benefit')
-      for (const due of owed.filter((one) => isNamed(payment, one))) give(payment, due);
-  for (const due of owed) {
+      for (const due of owed.filter((one) => isNamed(payment, one)))
+        if (!due.isReopened || due.dueOn <= payment.paidOn) give(payment, due);
+  for (const due of first) {
     const months = unpaidBenefits(due, facts, ({ amount }) => amount);
     due.awaited = Math.min(
       due.open,
@@ -208,6 +232,7 @@ export function replay(
     for (const payment of paid.filter(({ paidOn }) => paidOn === day)) {
       const { namesUntil, namesDue } = payment;
       for (const due of owed) {
+        if (due.isReopened && due.dueOn > day) continue;
         if (due.id === namesDue || isNamed(payment, due)) give(payment, due);
         else if (namesUntil !== null && due.dueOn <= namesUntil && due.claimableTo >= day)
           giveOwnPart(payment, due);
@@ -321,10 +346,20 @@ function unpaidBenefits(
 
 /**
  * Returns the unpaid part of a rent due that offices are expected to pay, the part of it that is not late yet, and the
- * day after which the due is late. Counts the whole months of the due one by one. `left` is the unpaid rest of the due.
+ * day after which the due is late. Counts the whole months of the due one by one. `unpaid` is the unpaid rest of the due,
+ * with the part `held` that only receipts state.
  */
-function benefitOf(today: string, due: ReferenceDue, left: number, facts: BenefitFacts) {
-  const months = unpaidBenefits(due, facts, ({ id }) => facts.parts.get(`${id} ${due.id}`) ?? 0);
+function benefitOf(today: string, due: ReferenceDue, unpaid: number, held: number, facts: BenefitFacts) {
+  const left = unpaid - held;
+  const returned = due.returned ?? [];
+  const takenBack = (payment?: string) =>
+    sumOf(returned, (part) => (payment === undefined || part.payment === payment ? part.amount : 0));
+  // The tenants owe what an office took back.
+  const months = unpaidBenefits(
+    due,
+    facts,
+    ({ id }) => (facts.parts.get(`${id} ${due.id}`) ?? 0) + takenBack(id),
+  );
   // Money of the tenants above their share pays the earliest months.
   let covered = sumOf(months, ({ open }) => open) - left;
   for (const month of months) {
@@ -334,11 +369,15 @@ function benefitOf(today: string, due: ReferenceDue, left: number, facts: Benefi
   }
   const open = sumOf(months, (month) => month.open);
   const first = months.find((month) => month.open > 0);
+  const lateAfter = first === undefined || open < left ? due.dueOn : addDays(lateFrom(first.month), -1);
+  const [lastReturn] = returned;
+  const isReturned = lastReturn !== undefined && takenBack() >= unpaid;
   return {
     open,
     months,
     awaited: sumOf(months, (month) => (today < lateFrom(month.month) ? month.open : 0)),
-    lateAfter: first === undefined || open < left ? due.dueOn : addDays(lateFrom(first.month), -1),
+    // A rest that was paid and taken back is late a month after the return.
+    lateAfter: isReturned ? later(lateAfter, addMonths(lastReturn.on, 1)) : lateAfter,
   };
 }
 
@@ -359,7 +398,7 @@ export function paidDuesOn(
     const held = Math.min(open, due.amount - (asked.get(due.id) ?? due.amount));
     return {
       ...due,
-      ...benefitOf(today, due, open - held, { lease, rents, benefits, payments, parts }),
+      ...benefitOf(today, due, open, held, { lease, rents, benefits, payments, parts }),
       left: open,
       held,
       isFallen: due.dueOn <= today,
@@ -391,7 +430,9 @@ export function positionOn(...facts: Parameters<typeof paidDuesOn>) {
   const left = (some: typeof paidDues) => sumOf(some, (due) => due.left);
   const fallen = paidDues.filter(({ isFallen }) => isFallen);
   const claimable = fallen.filter(({ isLost }) => !isLost);
-  const unpaid = claimable.filter(({ left: cents, held, awaited }) => cents > held + awaited);
+  const unpaid = claimable.filter(
+    ({ left: cents, held, awaited, lateAfter }) => cents > held + awaited && lateAfter <= today,
+  );
   const terms = paidDues.filter(({ kind }) => kind === 'opening' || kind === 'rent');
   // `paidTo` ends before a future term that follows a gap, even if a payment names and pays this term.
   const isAfterGap = (due: (typeof paidDues)[number]) =>
@@ -416,7 +457,7 @@ export function positionOn(...facts: Parameters<typeof paidDuesOn>) {
     upcoming: left(paidDues.filter(({ isFallen }) => !isFallen)),
     advance: sumOf(payments, ({ amount }) => amount) - sumOf([...parts.values()], (part) => part),
     timeBarred: left(fallen.filter(({ isLost }) => isLost)),
-    late: sumOf(claimable, (due) => (due.dueOn < today ? due.left - due.held - due.awaited : 0)),
+    late: sumOf(claimable, (due) => (due.lateAfter < today ? due.left - due.held - due.awaited : 0)),
     awaited: sumOf(fallen, ({ awaited }) => awaited),
     fromOffices: sumOf(paidDues, ({ open: cents }) => cents),
     held: sumOf(claimable, ({ held }) => held),

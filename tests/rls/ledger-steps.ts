@@ -510,7 +510,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
     },
   ],
   'POST /dues/:id/receipts': ({ ownDue }) => [() => call('issue_due', { due: ownDue })],
-  'POST /refunds': ({ account, lease, below, pick, day }) => {
+  'POST /refunds': ({ account, lease, any, below, pick, day }) => {
     const refund = (amount: number): Call =>
       call('refund', {
         lease_id: lease,
@@ -518,7 +518,25 @@ const STEPS: Readonly<Record<string, Steps>> = {
         paid_on: pick([TODAY, day(-60, 1)]),
         amount: amount / 100,
       });
+    const takeBack = (): Call => {
+      const payment = any(
+        account.payments.filter(
+          ({ kind, isCancelled }) => !isCancelled && ['payment', 'benefit'].includes(kind),
+        ),
+      );
+      const whole = payment?.amount ?? 1;
+      return call('refund', {
+        lease_id: lease,
+        idempotency_key: randomUUID(),
+        paid_on: pick([TODAY, day(-60, 1), payment?.paidOn ?? TODAY]),
+        amount: pick([whole, whole, 1 + below(whole)]) / 100,
+        payment_id: payment?.id ?? MISSING,
+        void_receipts: below(4) > 0,
+      });
+    };
     return [
+      takeBack,
+      takeBack,
       () => refund(account.position.advance),
       () => refund(account.position.advance),
       () => refund(1 + below(20_000)),

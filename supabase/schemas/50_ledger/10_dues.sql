@@ -22,6 +22,8 @@ create table public.dues (
   cancel_reason public.short_text,
   created_at timestamptz not null default clock_timestamp(),
   received public.euros not null default 0,
+  returns_payment_id uuid,
+  returned_parts jsonb,
   constraint dues_id_owner_id_key unique (id, owner_id),
   constraint dues_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
@@ -29,6 +31,7 @@ create table public.dues (
   constraint dues_own_check check (
     case when kind = 'rent' then other = 0 and cancelled_at is null else rent + charges + reduction = 0 end
   ),
+  constraint dues_returns_check check (returns_payment_id is null or kind = 'refund' and returned_parts is not null),
   constraint dues_reason_check check (
     label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
   ),
@@ -38,13 +41,17 @@ create table public.dues (
   ) where (kind = 'rent') deferrable
 );
 comment on table public.dues is 'Debts under a lease. Each debt is owed from its due day on. A refund to a tenant is also a due.';
-comment on column public.dues.kind is 'opening: the debt when the account started; refund: a part of the advance that was given back.';
+comment on column public.dues.kind is 'opening: the debt when the account started; refund: a part of the advance that was given back, or money that a payer took back.';
 comment on column public.dues.period_from is 'The first day of rent; period_to is the last day. Dues other than rent have the due day in both columns, except an opening due over the terms that offices paid late.';
 comment on column public.dues.other is 'The amount of a due other than rent.';
 comment on column public.dues.reduction is 'Rent and charges that the landlord waives, from `reductions`. The label states the reason.';
 comment on column public.dues.request is 'The arguments of the command that added the due. A request that repeats the idempotency key must have the same arguments.';
 comment on column public.dues.received is
   'The sum of the allocations to the due. The sum is stored, because each read of an account needs the unpaid rest.';
+comment on column public.dues.returns_payment_id is
+  'The payment that an office or a bank took back. Null if the landlord gave an advance back.';
+comment on column public.dues.returned_parts is
+  'The dues that the returned money had paid, with the amounts by id. The rest of the returned money was an advance. These parts never change, so that the year of the payment does not change.';
 -- The index includes the days, because dues are also searched by their term. `period_to` comes before `period_from`,
 -- because most searches are for recent terms.
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_to, period_from);
@@ -55,6 +62,8 @@ create unique index dues_owner_id_idempotency_key_idx on public.dues (owner_id, 
   where idempotency_key is not null;
 -- Few dues are unpaid, so this index is small.
 create index dues_unpaid_idx on public.dues (owner_id, lease_id, due_on) where amount > received and cancelled_at is null;
+-- Few payments are returned, so this index is small.
+create index dues_returns_payment_id_idx on public.dues (returns_payment_id, owner_id) where returns_payment_id is not null;
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
 
 alter table public.dues enable row level security;
@@ -96,8 +105,8 @@ create policy reductions_select_owner on public.reductions for select to authent
 select private.create_quota_triggers('reductions');
 
 -- The state of a due whose unpaid rest is `remaining`. `awaited` is the part of this rest that an office is expected to
--- pay, and that is not late yet.
-create function private.due_state(due public.dues, remaining numeric, awaited numeric) returns text
+-- pay, and that is not late yet. The due is late after the day `late_after`.
+create function private.due_state(due public.dues, remaining numeric, awaited numeric, late_after date) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -112,7 +121,7 @@ begin
   return case
     when due.due_on > today then 'upcoming'
     when remaining = awaited then 'awaited'
-    when due.due_on = today then 'due'
+    when due.due_on = today or late_after >= today then 'due'
     else 'late'
   end;
 end

@@ -78,6 +78,22 @@ create index payments_owner_id_bank_line_id_idx on public.payments (owner_id, ba
 create index payments_owner_id_batch_id_idx on public.payments (owner_id, batch_id, lease_id, id) where batch_id is not null;
 create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
 
+alter table public.dues add constraint dues_returns_payment_owner_fkey
+  foreign key (returns_payment_id, owner_id) references public.payments (id, owner_id) on delete cascade;
+
+-- The parts of payments that were taken back, each with the due that it had paid until then.
+create view private.returned_parts with (security_invoker = true) as
+select
+  refund_due.owner_id, refund_due.lease_id, refund_due.returns_payment_id as payment_id, refund_due.id as refund_id, refund_due.due_on as returned_on,
+  refund_due.created_at as returned_at, returned_due.id as due_id, part.value::numeric as amount
+from public.dues refund_due
+cross join lateral jsonb_each_text(refund_due.returned_parts) part
+join public.dues returned_due on returned_due.id = part.key::uuid and returned_due.owner_id = refund_due.owner_id
+where refund_due.returns_payment_id is not null and refund_due.cancelled_at is null and returned_due.cancelled_at is null;
+comment on view private.returned_parts is
+  'The parts of payments that an office or a bank took back. Each part had paid a due, which is open again from `returned_on` on.';
+grant select on private.returned_parts to authenticated;
+
 alter table public.payments enable row level security;
 -- Only the commands of payments write this table.
 grant select on public.payments to authenticated;

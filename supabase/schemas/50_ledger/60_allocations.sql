@@ -28,9 +28,11 @@ create type private.allocation as (payment_id uuid, due_id uuid, amount numeric)
 
 -- The dues of an account as parallel arrays, sorted by due day. `split_of` is the cancelled due that a twelfth of a
 -- settlement replaces. `claimable_until` is the last day on which a due can be claimed. `open` is the part of a due that no
--- receipt certifies as paid. `pass` is the pass of private.compute_allocations that pays the due.
+-- receipt certifies as paid. `pass` is the pass of private.compute_allocations that pays the due. A due whose money was
+-- taken back has a second entry, with `are_reopened` true: the part that is open again from the day of the return on.
 create type private.ordered_dues as (
-  number integer, ids uuid[], split_of uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
+  number integer, ids uuid[], split_of uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[],
+  are_reopened boolean[]
 );
 
 -- The payments of an account as parallel arrays, in the order in which they are allocated. A payment may name days, a
@@ -41,6 +43,29 @@ create type private.ordered_payments as (
   are_benefits boolean[], pay_whole boolean[], recorded_at timestamptz[]
 );
 
+-- The open parts of a due, whose unpaid rest is `rest`: the part that no return opened again, and one part for each return.
+-- Money pays the earliest part first.
+create function private.parts_of_reopened_due(due public.dues, rest numeric)
+returns table (due_on date, open numeric, is_reopened boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    with part as (
+      select
+        greatest(due.due_on, returned_part.returned_on)::date as due_on, returned_part.amount, true as is_reopened,
+        coalesce(sum(returned_part.amount) over (
+          order by returned_part.returned_on desc, returned_part.refund_id desc rows between unbounded preceding and 1 preceding
+        ), 0) as later
+      from private.returned_parts returned_part where returned_part.due_id = due.id
+      union all
+      select due.due_on::date, due.amount, false, coalesce(sum(returned_part.amount), 0)
+      from private.returned_parts returned_part where returned_part.due_id = due.id
+    )
+    select part.due_on, greatest(0, least(part.amount, rest - part.later)), part.is_reopened from part;
+end
+$$;
+
 create function private.dues_in_order(lease public.leases, certified private.allocation[]) returns private.ordered_dues
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -50,28 +75,25 @@ declare
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
+  has_returns boolean := exists (select from private.returned_parts part where part.lease_id = lease.id);
 begin
   select
     count(*), array_agg(due.id order by due.place), array_agg(due.split_of order by due.place), array_agg(due.due_on order by due.place),
     array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
-    array_agg(due.pass order by due.place), array_agg(due.open order by due.place)
+    array_agg(due.pass order by due.place), array_agg(due.open order by due.place), array_agg(due.is_reopened order by due.place)
   into ordered
   from (
     select
-      dues.id, settlement.split_due_id as split_of, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
+      dues.id, settlement.split_due_id as split_of, part.due_on, part.open, part.is_reopened, (dues.due_on + lease.limitation_period)::date as claimable_until,
       case dues.kind
         when 'rent' then daterange(dues.period_from, dues.period_to, '[]')
         when 'opening' then daterange(null, lower(private.term_days(lease, lease.account_starts_on)))
       end as rent_days,
       -- The payer has the greatest interest in paying rent and charges, because the lease can be ended for these debts.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
-      case
-        when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0))
-          else dues.amount - coalesce(certified_amount.amount, 0)
-      end as open,
       row_number() over (order by
-        dues.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
-        dues.period_from, dues.amount, dues.label, dues.created_at, dues.id
+        part.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
+        dues.period_from, dues.amount, dues.label, dues.created_at, dues.id, part.is_reopened
       ) as place
     from public.dues
     left join (
@@ -79,6 +101,17 @@ begin
     ) certified_amount on certified_amount.due_id = dues.id
     left join public.settlements settlement
       on settlement.lease_id = lease.id and settlement.split_due_id is not null and dues.id = any (settlement.due_ids)
+    cross join lateral (
+      select case
+        when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0))
+        else dues.amount - coalesce(certified_amount.amount, 0)
+      end as amount
+    ) rest
+    cross join lateral (
+      select dues.due_on::date as due_on, rest.amount as open, false as is_reopened where not has_returns
+      union all
+      select * from private.parts_of_reopened_due(dues, rest.amount) where has_returns
+    ) part
     where dues.lease_id = lease.id and dues.cancelled_at is null
   ) due;
   return ordered;
@@ -133,7 +166,8 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return array(
-    select case when due.days is null or lower_inf(due.days) or due.open = 0 then 0 else (
+    -- The tenants owe what an office took back.
+    select case when due.days is null or lower_inf(due.days) or due.open = 0 or due.is_reopened then 0 else (
       select least(due.open, coalesce(sum(benefit.amount), 0))
       from unnest(private.unpaid_benefits(
         private.benefits_of_days(benefits_of_dues.lease, lower(due.days), upper(due.days) - 1),
@@ -149,7 +183,7 @@ begin
         )
       )) benefit
     ) end
-    from unnest(dues.rent_days, benefits_of_dues.open) with ordinality due (days, open, place)
+    from unnest(dues.rent_days, benefits_of_dues.open, dues.are_reopened) with ordinality due (days, open, is_reopened, place)
     order by due.place
   );
 end
@@ -229,7 +263,7 @@ begin
         for due in (case when pass = 0 then called when pass = 1 or payments.pay_whole[source] then 1 else first_open end)
           .. (case pass when 0 then called when 1 then dues.number else fallen end) loop
           exit when free[source] = 0;
-          continue when open[due] = 0 or case pass
+          continue when open[due] = 0 or dues.are_reopened[due] and due > fallen or case pass
             when 1 then (payments.names_due[source] in (dues.ids[due], dues.split_of[due]) or dues.rent_days[due] && payments.names_days[source]
               or dues.due_on[due] <= payments.names_until[source] and dues.claimable_until[due] >= payments.paid_on[source]) is not true
             when 0 then false else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[source]
@@ -265,9 +299,10 @@ begin
   -- One query finds the dues: a loop over all dues for each payment took seconds in a large account.
   for named in
     select payment.place as payment, due.place as due
-    from unnest(payments.are_benefits, payments.names_days) with ordinality payment (is_benefit, days, place)
-    join unnest(dues.rent_days) with ordinality due (days, place) on due.days && payment.days
-    where payment.is_benefit
+    from unnest(payments.are_benefits, payments.names_days, payments.paid_on) with ordinality payment (is_benefit, days, paid_on, place)
+    join unnest(dues.rent_days, dues.are_reopened, dues.due_on) with ordinality due (days, is_reopened, due_on, place)
+      on due.days && payment.days
+    where payment.is_benefit and (not due.is_reopened or due.due_on <= payment.paid_on)
     order by payment.place, due.place
   loop
     part := least(free[named.payment], open[named.due]);
@@ -293,8 +328,9 @@ begin
   paid := private.replay_account(
     dues, payments,
     array(
-      select case when due.due_on <= (former_until + interval '31 days')::date then due.open else 0 end
-      from unnest(dues.due_on, pay_in_former_order.open) with ordinality due (due_on, open, place) order by due.place
+      select case when due.due_on <= (former_until + interval '31 days')::date and not due.is_reopened then due.open else 0 end
+      from unnest(dues.due_on, pay_in_former_order.open, dues.are_reopened) with ordinality due (due_on, open, is_reopened, place)
+      order by due.place
     ),
     array(
       select case when payment.recorded_at <= former_until then payment.free else 0 end
@@ -347,14 +383,28 @@ begin
 end
 $$;
 
+-- The allocations of returned payments: each pays the refund that took its money back.
+create function private.returned_allocations(lease uuid) returns private.allocation[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select (dues.returns_payment_id, dues.id, dues.amount)::private.allocation
+    from public.dues
+    where dues.lease_id = returned_allocations.lease and dues.returns_payment_id is not null and dues.cancelled_at is null
+  );
+end
+$$;
+
 -- The effect of giving up the former order of payments, without regard to receipts: the number of payments that pay other
 -- dues, the years in which they were received, and the receipts that state them otherwise. Returns null if nothing changes. The migration from version 0.1 stores it, because a list of leases cannot replay each account.
 create function private.former_order_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  dues private.ordered_dues := private.dues_in_order(lease, '{}');
-  payments private.ordered_payments := private.payments_in_order(lease, dues, '{}');
+  returned private.allocation[] := private.returned_allocations(lease.id);
+  dues private.ordered_dues := private.dues_in_order(lease, returned);
+  payments private.ordered_payments := private.payments_in_order(lease, dues, returned);
   former private.allocation[] := private.compute_allocations(lease, dues, payments);
 begin
   lease.former_order_until := null;
@@ -424,7 +474,7 @@ begin
 end
 $$;
 
--- The allocations of a lease that valid receipts certify.
+-- The allocations of a lease that valid receipts certify, and those of returned payments.
 create function private.certified_allocations(lease uuid) returns private.allocation[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -433,11 +483,12 @@ begin
     select (certified_parts.payment_id, certified_parts.due_id, certified_parts.amount)::private.allocation
     from private.certified_parts
     where certified_parts.lease_id = certified_allocations.lease
-  );
+  ) || private.returned_allocations(lease);
 end
 $$;
 
--- Computes and writes all allocations of a lease anew. Allocations that valid receipts certify do not change.
+-- Computes and writes all allocations of a lease anew. Allocations that valid receipts certify do not change, nor do those
+-- of returned payments.
 create function private.allocate(lease uuid) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

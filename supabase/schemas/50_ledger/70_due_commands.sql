@@ -18,7 +18,8 @@ $$;
 
 -- Adds a due other than rent. A repeated key adds no second due.
 create function private.add_other_due(
-  lease public.leases, idempotency_key uuid, request jsonb, kind text, due_on date, amount numeric, label text
+  lease public.leases, idempotency_key uuid, request jsonb, kind text, due_on date, amount numeric, label text,
+  returns_payment_id uuid default null, returned_parts jsonb default null
 ) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -26,10 +27,11 @@ declare
   due uuid;
 begin
   insert into public.dues (
-    owner_id, lease_id, kind, period_from, period_to, due_on, other, label, idempotency_key, request
+    owner_id, lease_id, kind, period_from, period_to, due_on, other, label, idempotency_key, request, returns_payment_id, returned_parts
   ) values (
     lease.owner_id, lease.id, add_other_due.kind, add_other_due.due_on, add_other_due.due_on, add_other_due.due_on,
-    add_other_due.amount, add_other_due.label, add_other_due.idempotency_key, add_other_due.request
+    add_other_due.amount, add_other_due.label, add_other_due.idempotency_key, add_other_due.request,
+    add_other_due.returns_payment_id, add_other_due.returned_parts
   ) returning id into due;
   perform private.update_account(lease.id);
   return due;
@@ -115,8 +117,79 @@ begin
 end
 $$;
 
+-- Refuses a return that the payment does not allow: of other money than a payment or a benefit, before the day of the
+-- payment, or above the part that the landlord still has.
+create function private.require_returnable(payment public.payments, paid_on date, amount numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if payment.id is null then
+    perform private.refuse('NOT_FOUND', 'There is no such payment');
+  elsif payment.cancelled_at is not null then
+    perform private.refuse('ALREADY_CANCELLED', 'The payment was cancelled');
+  elsif payment.kind not in ('payment', 'benefit') then
+    perform private.refuse('VALIDATION_FAILED', 'Nobody can take this money back', 'paymentId=invalid');
+  elsif paid_on < payment.paid_on then
+    perform private.refuse('VALIDATION_FAILED', 'The payment was received after this day', 'paidOn=beforePayment');
+  elsif amount > payment.amount - (
+    select coalesce(sum(allocations.amount), 0)
+    from public.allocations
+    join public.dues on dues.id = allocations.due_id and dues.kind = 'refund'
+    where allocations.payment_id = payment.id
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the part of the payment that was not given back', 'amount=aboveAmount');
+  end if;
+end
+$$;
+
+-- The dues that lose `amount` of a payment, with the amounts by id. The money that pays no due goes first, and then the money
+-- of the latest dues.
+create function private.parts_to_return(payment public.payments, amount numeric) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with paid as (
+      select
+        dues.id as due_id, dues.kind, allocations.amount,
+        payment.amount - sum(allocations.amount) over () + coalesce(sum(allocations.amount) filter (where dues.kind <> 'refund') over (
+          order by dues.due_on desc, dues.id rows between unbounded preceding and 1 preceding
+        ), 0) as before
+      from public.allocations
+      join public.dues on dues.id = allocations.due_id
+      where allocations.payment_id = payment.id
+    ), part as (
+      select paid.due_id, least(paid.amount, parts_to_return.amount - paid.before) as amount from paid where paid.kind <> 'refund'
+    )
+    select coalesce(jsonb_object_agg(part.due_id, part.amount), '{}') from part where part.amount > 0
+  );
+end
+$$;
+
+-- Records that an office or a bank took money of a payment back. The dues that this money had paid are open again.
+create function private.return_payment(
+  lease public.leases, idempotency_key uuid, request jsonb, paid_on date, amount numeric, label text, payment_id uuid, void_receipts boolean
+) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  payment public.payments;
+  parts jsonb;
+begin
+  select * into payment from public.payments where payments.id = payment_id and payments.lease_id = lease.id;
+  perform private.require_returnable(payment, paid_on, amount);
+  parts := private.parts_to_return(payment, amount);
+  if void_receipts then
+    perform private.void_receipts_naming(lease.owner_id, array[payment.id], coalesce(label, 'Paiement repris'));
+  end if;
+  perform private.refuse_certified_payment(payment.id);
+  return private.add_other_due(lease, idempotency_key, request, 'refund', paid_on, amount, label, payment.id, parts);
+end
+$$;
+
 create function public.refund(
-  lease_id uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
+  lease_id uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null,
+  payment_id uuid default null, void_receipts boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -124,7 +197,7 @@ declare
   landlord public.users := private.lock_landlord();
   found_lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('refund', jsonb_build_object(
-    'lease', found_lease.id, 'paid_on', paid_on, 'amount', amount, 'label', label
+    'lease', found_lease.id, 'paid_on', paid_on, 'amount', amount, 'label', label, 'payment', payment_id
   ));
   due uuid := private.due_of_key(landlord.id, idempotency_key, request);
   today date := private.today();
@@ -133,6 +206,10 @@ begin
   if due is null then
     perform private.require_paid_on(found_lease, paid_on);
     perform private.require_amount(amount, 'amount');
+  end if;
+  if due is null and payment_id is not null then
+    due := private.return_payment(found_lease, idempotency_key, request, paid_on, amount, label, payment_id, void_receipts);
+  elsif due is null then
     if amount > private.advance_on(found_lease.id, today) - private.paid_before_due(found_lease.id, today) then
       perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');
     elsif amount > private.advance_on(found_lease.id, paid_on) then
@@ -148,7 +225,8 @@ begin
   return public.due_by_id(due);
 end
 $$;
-comment on function public.refund is 'Records a refund of the advance. The refund is a due that the advance pays. A repeated key records no second refund.';
+comment on function public.refund is
+  'Records a refund of the advance, or the return of a payment that an office or a bank took back. The refund is a due that the advance or the payment pays. With void_receipts, also voids the receipts that name the payment. A repeated key records no second refund.';
 grant execute on function public.refund to authenticated;
 
 create function public.reduce_due(due uuid, reduction numeric, label text) returns jsonb

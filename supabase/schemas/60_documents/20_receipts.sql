@@ -114,6 +114,21 @@ where not exists (select from public.document_voids void where void.document_id 
 comment on view private.holding_receipts is 'Receipts that are not voided. While such a receipt states a due or a payment, the stated amount cannot change.';
 grant select on private.holding_receipts to authenticated;
 
+-- The day after which a due is late whose unpaid rest was paid and then taken back: a month after the return. Null if a
+-- part of the rest was never paid.
+create function private.late_after_return(due uuid, unpaid numeric) returns date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select (max(part.returned_on) + interval '1 month')::date
+    from private.returned_parts part where part.due_id = late_after_return.due
+    having sum(part.amount) >= unpaid
+  );
+end
+$$;
+grant execute on function private.late_after_return to authenticated;
+
 -- The amount to ask for each due, and its unpaid rest. A partial receipt may keep a due at a higher amount than the
 -- lease now gives. The landlord then asks only for the amount of the lease. A reissue of the receipt lowers the due
 -- itself.
@@ -131,20 +146,30 @@ select
       due.due_on, greatest(0.00, asked.amount - due.received),
       private.benefits_of_days(due.lease_id, due.period_from, due.period_to),
       array(
-        select (payment.tenant_id, payment.payer_office, months.paid, allocation.amount)::private.open_benefit
-        from public.allocations allocation
-        join public.payments payment on payment.id = allocation.payment_id
+        select (payment.tenant_id, payment.payer_office, months.paid, paid_part.amount)::private.open_benefit
+        from (
+          select allocation.payment_id, allocation.amount from public.allocations allocation where allocation.due_id = due.id
+          union all
+          -- The tenants owe what an office took back.
+          select part.payment_id, part.amount from private.returned_parts part where part.due_id = due.id
+        ) paid_part
+        join public.payments payment on payment.id = paid_part.payment_id
         cross join lateral (
           select date_trunc('month', coalesce(payment.names_month, payment.names_from)::timestamp)::date as paid
         ) months
-        where allocation.due_id = due.id and payment.kind = 'benefit'
+        where payment.kind = 'benefit'
           -- An office may have paid too much for an earlier month. This advance is money of the tenants.
           and months.paid between date_trunc('month', due.period_from::timestamp) and due.period_to
       ),
       (select private.first_awaited_month()),
       private.deferred_parts(due.lease_id, due.due_on, due.period_from, due.period_to)
     )
-  end as benefit
+  end as benefit,
+  -- Most dues are paid, and most landlords have no returned payment.
+  case
+    when due.amount > due.received and (select exists (select from public.dues refund_due where refund_due.returns_payment_id is not null))
+    then private.late_after_return(due.id, due.amount - due.received)
+  end as late_after_return
 from private.leased_dues due
 cross join lateral (
   select case

@@ -44,7 +44,7 @@ begin
   select
     count(*), array_agg(due.id order by due.place), array_agg(due.split_of order by due.place), array_agg(due.due_on order by due.place),
     array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
-    array_agg(due.pass order by due.place), array_agg(due.open order by due.place)
+    array_agg(due.pass order by due.place), array_agg(due.open order by due.place), array_agg(due.is_reopened order by due.place)
   into ordered
   from (
     select every_due.*, row_number() over (order by
@@ -55,13 +55,13 @@ begin
     ) as place
     from (
       select stored.*
-      from unnest(dues.ids, dues.split_of, dues.due_on, dues.claimable_until, dues.rent_days, dues.pass, dues.open)
-        with ordinality stored (id, split_of, due_on, claimable_until, rent_days, pass, open, stored_place)
+      from unnest(dues.ids, dues.split_of, dues.due_on, dues.claimable_until, dues.rent_days, dues.pass, dues.open, dues.are_reopened)
+        with ordinality stored (id, split_of, due_on, claimable_until, rent_days, pass, open, is_reopened, stored_place)
       union all
       select
         rent_due.due_id, null, rent_due.due_on, (rent_due.due_on + lease.limitation_period)::date,
         daterange(rent_due.first_day, rent_due.last_day, '[]'), 2,
-        (rent_due.owed).rent + (rent_due.owed).charges - rent_due.reduction, 0
+        (rent_due.owed).rent + (rent_due.owed).charges - rent_due.reduction, false, 0
       from unnest(planned) rent_due
     ) every_due
   ) due;
@@ -107,13 +107,14 @@ begin
       ) paid_part
       group by paid_part.payment_id, paid_part.due_id
     ) paid
-    join unnest(dues.ids, dues.rent_days) due (id, rent_days) on due.id = paid.due_id
+    join unnest(dues.ids, dues.rent_days, dues.are_reopened) due (id, rent_days, is_reopened)
+      on due.id = paid.due_id and not due.is_reopened
     join public.payments payment on payment.id = paid.payment_id
     where due.rent_days <@ daterange(first_day, last_day, '[]');
 end
 $$;
 grant execute on function
-  private.due_day_ahead, private.with_planned_dues, private.paid_parts_ahead, private.certified_allocations,
-  private.dues_in_order, private.payments_in_order, private.benefits_of_dues, private.due_of_office, private.pay_named_benefits,
+  private.due_day_ahead, private.with_planned_dues, private.paid_parts_ahead, private.returned_allocations, private.certified_allocations,
+  private.parts_of_reopened_due, private.dues_in_order, private.payments_in_order, private.benefits_of_dues, private.due_of_office, private.pay_named_benefits,
   private.replay_account, private.pay_in_former_order, private.compute_allocations, private.rent_dues_to_write,
   private.planned_rent_dues, private.days_named_by_payments, private.days_fixed_by_receipts, private.account_days to authenticated;

@@ -8,11 +8,11 @@ select
   due.amount - due.received - computed.remaining as held,
   coalesce((computed.benefit).remaining, 0) as benefit_remaining,
   coalesce((computed.benefit).awaited, 0) as awaited,
-  coalesce((computed.benefit).late_after, due.due_on) as late_after,
+  computed.late_after,
   coalesce((computed.benefit).benefits, '{}') as benefits,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as has_fallen_due,
-  coalesce((computed.benefit).late_after, due.due_on) < (select private.today()) as is_late,
+  computed.late_after < (select private.today()) as is_late,
   -- True for a future due if the term before it has no due yet. Such a due exists because a payment or a receipt names
   -- its days.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
@@ -24,7 +24,11 @@ select
   coalesce((computed.benefit).deferred, 0) as deferred
 from private.asked_dues due
 -- `limit` makes Postgres compute the amounts once per due.
-cross join lateral (select due.remaining, due.benefit limit 1) computed
+cross join lateral (
+  select once.remaining, once.benefit, greatest(coalesce((once.benefit).late_after, due.due_on), due.late_after_return) as late_after
+  from (select due.remaining, due.benefit limit 1) once
+  limit 1
+) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
   'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also has the part of the unpaid rest that offices are expected to pay, the part of this benefit that is not late yet, and the day after which the due is late. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
@@ -74,11 +78,13 @@ left join (
     sum(due.remaining - due.awaited) filter (where due.has_fallen_due and not due.is_time_barred) as arrears,
     min(due.late_after) filter (
       where due.remaining > 0 and due.has_fallen_due and not due.is_time_barred and due.remaining > due.awaited
+        and due.late_after <= (select private.today())
     ) as oldest_unpaid_due_on,
     min(due.period_from) filter (
       where due.is_term and (due.remaining > 0 and not due.is_time_barred or due.is_after_gap)
     ) as first_open,
-    (count(*) filter (where due.is_term and due.remaining > 0 and due.remaining > due.awaited and due.has_fallen_due and not due.is_time_barred))::integer
+    (count(*) filter (where due.is_term and due.remaining > 0 and due.remaining > due.awaited and due.has_fallen_due and not due.is_time_barred
+      and due.late_after <= (select private.today())))::integer
       as unpaid_terms
   from private.counted_dues due
   group by due.lease_id

@@ -31,6 +31,7 @@ begin
           'kind', dues.kind, 'from', dues.period_from, 'to', dues.period_to, 'hasCharges', dues.charges > 0
         )
         when 'opening' then jsonb_build_object('kind', dues.kind)
+        when 'refund' then jsonb_build_object('kind', dues.kind, 'label', dues.label, 'isReturn', dues.returns_payment_id is not null)
         else jsonb_build_object('kind', dues.kind, 'label', dues.label)
       end
     from public.dues
@@ -68,8 +69,8 @@ end
 $$;
 grant execute on function private.account_movements, private.time_barred_on to authenticated;
 
--- The entry of a payment without the payer. A benefit becomes an ordinary payment, because the word would tell who
--- paid.
+-- The entry of a payment or a return without the payer. A benefit becomes an ordinary payment, because the word would
+-- tell who paid.
 create function private.entry_without_payer(entry jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -79,6 +80,7 @@ begin
       'of', case entry ->> 'of' when 'benefit' then 'payment' else entry ->> 'of' end,
       'payer', null, 'payerOffice', null, 'beneficiary', null
     )
+    when (entry ->> 'isReturn')::boolean then entry || jsonb_build_object('label', null)
     else entry
   end;
 end

@@ -15,7 +15,7 @@ const Entry = v.variant('kind', [
   v.object({ kind: v.literal('rent'), from: CalendarDate, to: CalendarDate, hasCharges: v.boolean() }),
   v.object({ kind: v.literal('opening') }),
   v.object({ kind: v.picklist(['settlement', 'repair', 'other']), label: v.string() }),
-  v.object({ kind: v.literal('refund'), label: v.nullable(v.string()) }),
+  v.object({ kind: v.literal('refund'), label: v.nullable(v.string()), isReturn: v.boolean() }),
   v.object({
     kind: v.literal('payment'),
     of: v.picklist(['payment', 'benefit', 'offset', 'credit', 'opening']),

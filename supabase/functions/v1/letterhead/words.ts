@@ -22,6 +22,8 @@ export interface Words {
   /** The name of a rent due. */
   readonly rent: (period: string, hasCharges: boolean) => string;
   readonly openingDue: string;
+  /** The name of a payment that was taken back. */
+  readonly returned: string;
   readonly refund: (label: string | null) => string;
   /** The names of dues other than rent. */
   readonly due: Readonly<Record<'settlement' | 'repair' | 'other', (label: string) => string>>;
@@ -53,6 +55,7 @@ export const frenchWords: Words = {
     `de la ${office === null ? 'CAF ou de la MSA' : frenchWords.benefitOffice(office)}, ${beneficiary === null ? 'aide au logement' : `pour ${beneficiary}`}`,
   rent: (period, hasCharges) => `${hasCharges ? 'Loyer et charges' : 'Loyer'}, ${period}`,
   openingDue: 'Solde à l’ouverture du compte',
+  returned: 'Paiement repris',
   refund: (label) => (label === null ? 'Remboursement' : `Remboursement\u00A0: ${label}`),
   due: {
     settlement: (label) => `Régularisation des charges\u00A0: ${label}`,
@@ -84,6 +87,7 @@ export const englishWords: Words = {
     `from the ${englishWords.benefitOffice(office)}, ${beneficiary === null ? 'housing benefit' : `for ${beneficiary}`}`,
   rent: (period, hasCharges) => `${hasCharges ? 'Rent and charges' : 'Rent'}, ${period}`,
   openingDue: 'Opening balance',
+  returned: 'Payment taken back',
   refund: (label) => (label === null ? 'Refund' : `Refund: ${label}`),
   due: {
     settlement: (label) => `Settlement of charges: ${label}`,

@@ -404,6 +404,8 @@ export type Dues = {
     reduction: number;
     rent: number;
     request: Json | null;
+    returned_parts: Json | null;
+    returns_payment_id: string | null;
   };
   Insert: never;
   Update: never;
@@ -421,6 +423,13 @@ export type Dues = {
       isOneToOne: false;
       referencedRelation: 'users';
       referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'dues_returns_payment_owner_fkey';
+      columns: ['returns_payment_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'payments';
+      referencedColumns: ['id', 'owner_id'];
     },
   ];
 };
@@ -1991,7 +2000,7 @@ export type Functions = {
     Returns: unknown;
   };
   refund: {
-    Args: { amount: number | null; idempotency_key: string | null; label?: string | null | undefined; lease_id: string | null; paid_on: string | null };
+    Args: { amount: number | null; idempotency_key: string | null; label?: string | null | undefined; lease_id: string | null; paid_on: string | null; payment_id?: string | null | undefined; void_receipts?: boolean | null | undefined };
     Returns: unknown;
   };
   reissue_receipt: {

@@ -56,7 +56,7 @@ export const Due = v.object({
   awaited: v.number(),
   /**
    * The day after which the due is late: `dueOn`. If only the part of an office is unpaid, the 14th of the month after
-   * its earliest unpaid month.
+   * its earliest unpaid month. If the rest was paid and taken back, a month after the return.
    */
   lateAfter: CalendarDate,
   /** The benefits that add up to `benefitRemaining`, earliest month first. */
@@ -83,6 +83,8 @@ export const Due = v.object({
   next: v.nullable(ReceiptKind),
   /** The deposit settlement that recorded this due, because the deposit did not cover all deductions. */
   depositMovementId: v.nullable(Id),
+  /** The payment that an office or a bank took back; `null` if the due is no refund, or the refund of an advance. */
+  returnsPaymentId: v.nullable(Id),
   createdAt: Instant,
 });
 export type Due = v.InferOutput<typeof Due>;
@@ -127,13 +129,18 @@ export const DueCreate = v.strictObject({
 });
 export type DueCreate = v.InferInput<typeof DueCreate>;
 
-/** A refund: money of an advance that the landlord gives back. */
+/**
+ * A refund: money of an advance that the landlord gives back. With `paymentId`, money of this payment that an office or a bank
+ * took back. The months that it had paid are then open again. `voidReceipts` also voids the receipts that state the payment.
+ */
 export const RefundCreate = v.strictObject({
   idempotencyKey: Id,
   tenantId: Id,
   paidOn: PastDate,
   amount: AmountAboveZero,
   label: v.optional(OptionalText, null),
+  paymentId: v.optional(v.nullable(Id), null),
+  voidReceipts: v.optional(v.boolean(issueCode('invalid')), false),
 });
 export type RefundCreate = v.InferInput<typeof RefundCreate>;
 

@@ -87,8 +87,18 @@ describe('the text of a statement', () => {
 
   test.each<readonly [Entry, french: string, english: string]>([
     [{ kind: 'opening' }, 'Solde à l’ouverture du compte', 'Opening balance'],
-    [{ kind: 'refund', label: 'trop-perçu' }, 'Remboursement : trop-perçu', 'Refund: trop-perçu'],
-    [{ kind: 'refund', label: null }, 'Remboursement', 'Refund'],
+    [
+      { kind: 'refund', label: 'trop-perçu', isReturn: false },
+      'Remboursement : trop-perçu',
+      'Refund: trop-perçu',
+    ],
+    [{ kind: 'refund', label: null, isReturn: false }, 'Remboursement', 'Refund'],
+    [
+      { kind: 'refund', label: 'Repris par la CAF', isReturn: true },
+      'Repris par la CAF',
+      'Repris par la CAF',
+    ],
+    [{ kind: 'refund', label: null, isReturn: true }, 'Paiement repris', 'Payment taken back'],
     [payment({ of: 'opening', method: null }), 'Avance à l’ouverture du compte', 'Opening credit'],
     [
       payment({ of: 'benefit', payerOffice: 'caf', beneficiary: 'Alice Martin' }),
@@ -274,7 +284,8 @@ const euros = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((cents) =>
 const optionalEuros = fc.option(euros, { nil: null });
 const anyEntry: fc.Arbitrary<Entry> = fc.oneof(
   fc.record({ kind: fc.constant('rent' as const), from: day, to: day, hasCharges: fc.boolean() }),
-  fc.record({ kind: fc.constantFrom('settlement', 'repair', 'other', 'refund'), label: text }),
+  fc.record({ kind: fc.constantFrom('settlement', 'repair', 'other'), label: text }),
+  fc.record({ kind: fc.constant('refund' as const), label: text, isReturn: fc.boolean() }),
   fc.record({
     kind: fc.constant('payment' as const),
     of: fc.constantFrom('payment', 'benefit', 'offset', 'opening'),

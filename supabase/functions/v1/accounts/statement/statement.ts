@@ -50,10 +50,11 @@ interface Due {
   readonly label: string;
 }
 
-/** A refund, which is paid from the advance. */
+/** A refund, which is paid from the advance, or a payment that an office or a bank took back. */
 interface Refund {
   readonly kind: 'refund';
   readonly label: string | null;
+  readonly isReturn: boolean;
 }
 
 export interface Payment {

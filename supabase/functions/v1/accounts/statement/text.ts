@@ -95,7 +95,8 @@ export function statementTitle(statement: Statement, wording: Wording): string {
 function labelOf(entry: Entry, wording: Wording): string {
   if (entry.kind === 'rent') return wording.rent(periodLabel(entry, wording.locale), entry.hasCharges);
   if (entry.kind === 'opening') return wording.openingDue;
-  if (entry.kind === 'refund') return wording.refund(entry.label);
+  if (entry.kind === 'refund')
+    return entry.isReturn ? (entry.label ?? wording.returned) : wording.refund(entry.label);
   if (entry.kind !== 'payment') return wording.due[entry.kind](entry.label);
   return [wording.payment[entry.of], ...paidBy({ ...entry, kind: entry.of }, wording)].join(' ');
 }

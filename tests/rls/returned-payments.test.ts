@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import type { Row, TransactionSql } from 'postgres';
+import { describe, expect } from 'vitest';
+import { type Account, addRoy, dueLines, duesOf, pay, positionOf, setToday } from './ledger.ts';
+import { exported, it, type TestDatabase } from './support.ts';
+
+const INVALID = 'PT400 VALIDATION_FAILED';
+
+interface Return {
+  readonly payment: string;
+  readonly on?: string;
+  readonly amount?: number;
+  readonly key?: string;
+  readonly voids?: boolean;
+}
+
+const takeBack = (tx: TransactionSql, { lease }: Account, { payment, on, amount, key, voids }: Return) => tx`
+  select answer ->> 'id' as id, answer ->> 'remaining' as remaining
+  from refund(
+    ${lease}, ${key ?? randomUUID()}, ${on ?? '2026-03-10'}, ${amount ?? 250}, 'Repris par la CAF',
+    payment_id => ${payment}, void_receipts => ${voids ?? true}
+  ) answer`;
+
+const takeBackOf = async (db: TestDatabase, account: Account, fields: Return): Promise<string> => {
+  const [row] = await db.as(account.owner, (tx) => takeBack(tx, account, fields));
+  expect(row?.['remaining']).toBe('0.00');
+  return String(row?.['id']);
+};
+
+const cancelReturn = (db: TestDatabase, { owner }: Account, due: string) =>
+  db.as(owner)`select cancel_due(${due}, 'Erreur de saisie')`;
+
+/** Returns the rents, the charges and the other money of a year, and its list of payments. */
+async function yearOf(db: TestDatabase, { owner }: Account, year: number) {
+  const [row] = await db.as(owner)`select year_of(${year}) as sums, payments_of_year(${year}) as payments`;
+  const regime = row?.['sums'].lessors[0].properties[0].regimes[0];
+  return {
+    sums: [regime.rents, regime.charges, regime.unclassified].map(Number),
+    parts: row?.['payments'].map((part: Row) => [
+      part['paid_on'],
+      part['due_kind'],
+      part['amount'],
+      part['rent'],
+      part['charges'],
+    ]),
+  };
+}
+
+/** Returns the month and the unpaid rest of each due that has fallen due. */
+const openOf = async (db: TestDatabase, account: Account) =>
+  (await duesOf(db, account))
+    .filter(({ state, remaining }) => state !== 'upcoming' && remaining !== '0.00')
+    .map(({ from, remaining }) => `${from.slice(0, 7)} ${remaining}`);
+
+const stateOf = async (db: TestDatabase, account: Account) => ({
+  dues: await dueLines(db, account),
+  position: await positionOf(db, account),
+  allocations: (await exported(db, account.owner, 'allocations')).map(({ row }) => row),
+  years: [await yearOf(db, account, 2025), await yearOf(db, account, 2026)],
+});
+
+/**
+ * Adds a lease of 600 of rent and 50 of charges since October 2025. The CAF pays 250, and the tenants pay the rest. All
+ * is paid until March 2026.
+ */
+async function addAidedAccount(db: TestDatabase) {
+  const { account } = await addRoy(
+    db,
+    { rent: 600, charges: 50, lease_starts_on: '2025-10-01', account_starts_on: '2025-10-01' },
+    '2026-03-20',
+  );
+  await db.as(account.owner)`
+    select add_benefit(${account.lease}, ${account.tenant}, 'caf', 250, '2025-10-01')`;
+  const benefits: string[] = [];
+  for (const month of ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03']) {
+    await pay(db, account, { paidOn: `${month}-08`, amount: 400 });
+    benefits.push(
+      await pay(db, account, { paidOn: `${month}-20`, amount: 250, kind: 'benefit', month: `${month}-01` }),
+    );
+  }
+  return { account, benefits, november: benefits[1] ?? '' };
+}
+
+describe('a benefit that the office takes back', () => {
+  it('opens its month again, and lowers the year of the return, not the year of the payment', async (db) => {
+    const { account, november } = await addAidedAccount(db);
+    const before = await stateOf(db, account);
+    expect(before.years.map(({ sums }) => sums)).toEqual([
+      [1800, 150, 0],
+      [1800, 150, 0],
+    ]);
+    await takeBackOf(db, account, { payment: november });
+    expect(await openOf(db, account)).toEqual(['2025-11 250.00']);
+    const [year, next] = [await yearOf(db, account, 2025), await yearOf(db, account, 2026)];
+    expect(year).toEqual(before.years[0]);
+    expect(next.sums).toEqual([1569.23, 130.77, 0]);
+    expect(next.parts).toContainEqual(['2026-03-10', 'refund', -250, -230.77, -19.23]);
+    expect(await positionOf(db, account)).toMatchObject({ owed: '250.00', advance: '0.00', daysLate: 0 });
+  });
+
+  it('makes nobody late for a month, and is owed by the tenants', async (db) => {
+    const { account, november } = await addAidedAccount(db);
+    await takeBackOf(db, account, { payment: november });
+    const november2025 = async () => {
+      const [due] = await db.as(account.owner)`
+        select state, awaited::float, benefit_remaining::float as office, late_after::text as "lateAfter"
+        from private.due_list where lease_id = ${account.lease} and period_from = '2025-11-01'`;
+      return due;
+    };
+    expect(await november2025()).toEqual({ state: 'due', awaited: 0, office: 0, lateAfter: '2026-04-10' });
+    expect(await positionOf(db, account)).toMatchObject({
+      daysLate: 0,
+      unpaidTerms: 0,
+      oldestUnpaidDueOn: null,
+    });
+    await setToday(db, '2026-04-11');
+    expect(await november2025()).toMatchObject({ state: 'late' });
+    expect(await positionOf(db, account)).toMatchObject({ oldestUnpaidDueOn: '2026-04-05', unpaidTerms: 2 });
+  });
+
+  it('the next money of the tenants pays the open month, and an earlier year stays as it was', async (db) => {
+    const { account, november } = await addAidedAccount(db);
+    const { years } = await stateOf(db, account);
+    await takeBackOf(db, account, { payment: november });
+    await pay(db, account, { paidOn: '2026-03-18', amount: 250 });
+    expect(await openOf(db, account)).toEqual([]);
+    const [year, next] = [await yearOf(db, account, 2025), await yearOf(db, account, 2026)];
+    expect(year).toEqual(years[0]);
+    expect(next.sums).toEqual([1800, 150, 0]);
+    expect(next.parts).toContainEqual(['2026-03-18', 'rent', 250, 230.77, 19.23]);
+  });
+
+  it('undoing it gives back the exact state', async (db) => {
+    const { account, november } = await addAidedAccount(db);
+    const before = await stateOf(db, account);
+    await cancelReturn(db, account, await takeBackOf(db, account, { payment: november }));
+    const after = await stateOf(db, account);
+    const withoutReturn = after.dues.filter((line) => !line.startsWith('2026-03-10'));
+    expect({ ...after, dues: withoutReturn }).toEqual(before);
+  });
+
+  it('voids the quittance of the month, and the month gets a partial receipt', async (db) => {
+    const { account, november } = await addAidedAccount(db);
+    const issue = () =>
+      db.as(account.owner)`select issue_month('2025-11-01', array[${account.tenant}]::uuid[])`;
+    await issue();
+    const valid = async () => [
+      ...(await db.tx`
+        select receipts.kind, (receipts.rent + receipts.charges)::float as amount, receipts.remaining::float
+        from private.holding_receipts join receipts using (id) where receipts.lease_id = ${account.lease}`),
+    ];
+    expect(await valid()).toEqual([{ kind: 'quittance', amount: 650, remaining: 0 }]);
+    const { years } = await stateOf(db, account);
+    const refused = (tx: TransactionSql) => takeBack(tx, account, { payment: november, voids: false });
+    expect(await db.refusalText(account.owner, refused)).toContain('PAYMENT_CERTIFIED');
+    await takeBackOf(db, account, { payment: november });
+    expect(await valid()).toEqual([]);
+    await issue();
+    expect(await valid()).toEqual([{ kind: 'partial', amount: 400, remaining: 250 }]);
+    await pay(db, account, { paidOn: '2026-03-18', amount: 250 });
+    await issue();
+    expect(await valid()).toContainEqual({ kind: 'quittance', amount: 650, remaining: 0 });
+    expect(await yearOf(db, account, 2025)).toEqual(years[0]);
+    expect((await yearOf(db, account, 2026)).sums).toEqual([1800, 150, 0]);
+  });
+
+  it('can be kept from a later benefit: the office pays 50 of 250', async (db) => {
+    const { account, benefits } = await addAidedAccount(db);
+    await db.as(account.owner)`select cancel_payment(${benefits[5] ?? ''}, 'Versé en net')`;
+    await pay(db, account, { paidOn: '2026-03-20', amount: 250, kind: 'benefit', month: '2026-03-01' });
+    await takeBackOf(db, account, { payment: benefits[1] ?? '', on: '2026-03-20', amount: 200 });
+    expect(await openOf(db, account)).toEqual(['2025-11 200.00']);
+    const { sums } = await yearOf(db, account, 2026);
+    expect(sums).toEqual([1615.38, 134.62, 0]);
+  });
+});
+
+describe('a return', () => {
+  it('is at most the rest of its payment, and not before its day', async (db) => {
+    const { account, november } = await addAidedAccount(db);
+    const refusal = (fields: Partial<Return>) =>
+      db.refusalText(account.owner, (tx) => takeBack(tx, account, { payment: november, ...fields }));
+    expect(await refusal({ amount: 250.01 })).toBe(`${INVALID} amount=aboveAmount`);
+    expect(await refusal({ amount: 0 })).toContain('amount=');
+    expect(await refusal({ on: '2025-11-19' })).toBe(`${INVALID} paidOn=beforePayment`);
+    expect(await refusal({ on: '2026-03-21' })).toBe(`${INVALID} paidOn=futureDate`);
+    expect(await refusal({ payment: randomUUID() })).toBe('PT404 NOT_FOUND');
+    await takeBackOf(db, account, { payment: november, amount: 100 });
+    await takeBackOf(db, account, { payment: november, amount: 100, on: '2026-03-12' });
+    expect(await refusal({ amount: 50.01 })).toBe(`${INVALID} amount=aboveAmount`);
+    await takeBackOf(db, account, { payment: november, amount: 50, on: '2026-03-14' });
+    expect(await openOf(db, account)).toEqual(['2025-11 250.00']);
+    expect((await yearOf(db, account, 2025)).sums).toEqual([1800, 150, 0]);
+    expect((await yearOf(db, account, 2026)).sums).toEqual([1569.23, 130.77, 0]);
+  });
+
+  it('with a used key is recorded once', async (db) => {
+    const { account, november } = await addAidedAccount(db);
+    const key = randomUUID();
+    const id = await takeBackOf(db, account, { payment: november, key });
+    expect(await takeBackOf(db, account, { payment: november, key })).toBe(id);
+    const other = (tx: TransactionSql) => takeBack(tx, account, { payment: november, key, amount: 1 });
+    expect(await db.refusalText(account.owner, other)).toContain('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('of another landlord is refused', async (db) => {
+    const { account, november } = await addAidedAccount(db);
+    const { account: stranger } = await addRoy(db);
+    const refused = (tx: TransactionSql) => takeBack(tx, stranger, { payment: november });
+    expect(await db.refusalText(stranger.owner, refused)).toBe('PT404 NOT_FOUND');
+    expect(await db.refusalText(stranger.owner, (tx) => takeBack(tx, account, { payment: november }))).toBe(
+      'PT404 NOT_FOUND',
+    );
+  });
+
+  it('is cancelled with its payment', async (db) => {
+    const { account, november } = await addAidedAccount(db);
+    await takeBackOf(db, account, { payment: november });
+    await db.as(account.owner)`select cancel_payment(${november}, 'Jamais reçu')`;
+    expect(await openOf(db, account)).toEqual(['2025-11 250.00']);
+    const refused = (tx: TransactionSql) => takeBack(tx, account, { payment: november });
+    expect(await db.refusalText(account.owner, refused)).toContain('ALREADY_CANCELLED');
+    expect((await yearOf(db, account, 2026)).sums).toEqual([1800, 150, 0]);
+  });
+
+  it('of a transfer opens its months again, and the next money pays them', async (db) => {
+    const { account } = await addRoy(
+      db,
+      { rent: 600, charges: 50, lease_starts_on: '2025-10-01', account_starts_on: '2025-10-01' },
+      '2026-03-20',
+    );
+    await pay(db, account, { paidOn: '2025-10-05', amount: 650 });
+    const transfer = await pay(db, account, { paidOn: '2025-11-05', amount: 1300 });
+    for (const month of ['2026-01', '2026-02', '2026-03'])
+      await pay(db, account, { paidOn: `${month}-05`, amount: 650 });
+    const before = await stateOf(db, account);
+    await takeBackOf(db, account, { payment: transfer, amount: 700, on: '2026-03-02' });
+    expect(await openOf(db, account)).toEqual(['2025-12 50.00', '2026-03 650.00']);
+    expect(await yearOf(db, account, 2025)).toEqual(before.years[0]);
+    expect(await positionOf(db, account)).toMatchObject({ owed: '700.00' });
+    const dues = await duesOf(db, account);
+    expect(dues.find(({ kind }) => kind === 'refund')).toMatchObject({ amount: '700.00', state: 'paid' });
+  });
+
+  it('opens a repair again as unclassified money', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-20');
+    const [repair] = await db.as(account.owner)`
+      select add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-01', 80, 'Vitre') ->> 'id' as id`;
+    const payment = await pay(db, account, { paidOn: '2026-03-06', amount: 80, due: repair?.['id'] });
+    await takeBackOf(db, account, { payment, amount: 80 });
+    const { sums, parts } = await yearOf(db, account, 2026);
+    expect(sums).toEqual([0, 0, 0]);
+    expect(parts).toContainEqual(['2026-03-10', 'refund', -80, 0, 0]);
+  });
+
+  it('opens again only what money from the day of the return on pays', async (db) => {
+    const { account } = await addRoy(
+      db,
+      { account_starts_on: '2026-01-01', lease_starts_on: '2026-01-01' },
+      '2026-04-04',
+    );
+    const january = await pay(db, account, { paidOn: '2026-01-05' });
+    await pay(db, account, { paidOn: '2026-02-05' });
+    await pay(db, account, { paidOn: '2026-03-05' });
+    await takeBackOf(db, account, { payment: january, amount: 910, on: '2026-03-10' });
+    expect(await openOf(db, account)).toEqual(['2026-01 910.00']);
+  });
+});
