@@ -700,6 +700,70 @@ test('cancelling a payment names the receipts that become void and the receipts 
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Chèque refusé', voidReceipts: true }]);
 });
 
+const returning = page.getByRole('dialog', { name: 'Paiement repris ou retourné' });
+
+test('a benefit that the office took back opens its month again, and the dialog says so before', async ({
+  api,
+  landlord,
+}) => {
+  const month = { from: '2025-11-01', to: '2025-11-30', dueOn: '2025-11-05' };
+  const { due, payment } = aPaidDue(month, {
+    kind: 'benefit',
+    payerOffice: 'caf',
+    paidOn: '2025-12-05',
+    amount: 250,
+  });
+  const dues = [{ ...due, parts: [{ paymentId: payment.id, amount: 250, certified: 250 }] }];
+  const id = addLease(api, landlord, { dues, payments: [payment] });
+  api.on('GET /payments/:id/receipts', () => [{ ...aCancelledOne, outcome: 'voided' }]);
+  await open(`/tenants/${id}`);
+  await ledger.getByRole('button', { name: '2025', exact: true }).click();
+  await ledger.getByRole('button', { name: /^novembre 2025$/i }).click();
+  await ledger.getByRole('button', { name: /: repris ou retourné$/ }).click();
+  await expect.element(returning.getByLabelText('Montant repris')).toHaveValue('250');
+  await expect.element(returning.getByLabelText('Libellé')).toHaveValue('Repris par la CAF');
+  await expect.element(returning).toHaveTextContent('Sera aussi annulé : Q-2026-0001.');
+  await type(returning.getByRole('textbox', { name: 'Repris le' }), '10/03/2026');
+  await type(returning.getByLabelText('Montant repris'), '200');
+  await expect.element(returning).toHaveTextContent('novembre 2025 : 200,00 € seront de nouveau dus.');
+  await expect
+    .element(returning)
+    .toHaveTextContent('200,00 € de moins dans le bilan 2026. Le bilan 2025 ne change pas.');
+  await expectAccessible();
+  const save = returning.getByRole('button', { name: 'Enregistrer et annuler le document' });
+  api.on('POST /refunds', () => invalid('paidOn', 'beforePayment'));
+  await save.click();
+  await expect
+    .element(returning.getByRole('textbox', { name: 'Repris le' }))
+    .toHaveAccessibleDescription(/.+/);
+  await expect.element(returning.getByLabelText('Montant repris')).toHaveValue('200');
+  const taken = aDue({
+    kind: 'refund',
+    label: 'Repris par la CAF',
+    from: today,
+    to: today,
+    dueOn: today,
+    amount: 200,
+    received: 200,
+    returnsPaymentId: payment.id,
+  });
+  api.on('POST /refunds', () => {
+    dues.push(taken);
+    return taken;
+  });
+  await save.click();
+  await expectMessage('Reprise de 200,00 € enregistrée.');
+  expect(api.sent('POST /refunds').at(-1)).toMatchObject({
+    tenantId: id,
+    amount: 200,
+    paidOn: '2026-03-10',
+    label: 'Repris par la CAF',
+    paymentId: payment.id,
+    voidReceipts: true,
+  });
+  await expect.element(ledger.getByRole('button', { name: 'Repris par la CAF', exact: true })).toBeVisible();
+});
+
 test('a receipt issued in another window after the panel opened is not voided without confirmation', async ({
   api,
   landlord,

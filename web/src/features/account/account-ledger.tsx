@@ -8,6 +8,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
 import { CancelPaymentDialog } from './payments/cancel-payment-dialog.tsx';
+import { ReturnPaymentDialog } from './payments/return-payment-dialog.tsx';
 import { CancelDueDialog } from './dues/cancel-due-dialog.tsx';
 import { DueList } from './dues/due-list.tsx';
 import type { DueAccount } from './account-panels-view.tsx';
@@ -30,6 +31,7 @@ export function AccountLedger({ account, owedUntil }: AccountLedgerProps) {
   const { tenantId, dues, payments } = account;
   const { LL } = useI18nContext();
   const [paymentToCancel, setPaymentToCancel] = useState<Payment | null>(null);
+  const [paymentToReturn, setPaymentToReturn] = useState<Payment | null>(null);
   const [dueToCancel, setDueToCancel] = useState<Due | null>(null);
   const saveReceipt = useSaveReceipt();
   const notifyReissued = ({ id, kind, number }: Receipt): void =>
@@ -43,14 +45,27 @@ export function AccountLedger({ account, owedUntil }: AccountLedgerProps) {
         dues={dues}
         payments={payments}
         onCancel={setPaymentToCancel}
+        onReturn={setPaymentToReturn}
         onCancelDue={setDueToCancel}
         onReissued={notifyReissued}
       />
-      <Advance owedUntil={owedUntil} dues={dues} payments={payments} onCancel={setPaymentToCancel} />
+      <Advance
+        owedUntil={owedUntil}
+        dues={dues}
+        payments={payments}
+        onCancel={setPaymentToCancel}
+        onReturn={setPaymentToReturn}
+      />
       <CancelledPayments payments={payments} />
       <AccountPanels account={account} />
       <CancelDueDialog due={dueToCancel} onClose={() => setDueToCancel(null)} />
       <CancelPaymentDialog payment={paymentToCancel} onClose={() => setPaymentToCancel(null)} />
+      <ReturnPaymentDialog
+        payment={paymentToReturn}
+        tenantId={tenantId}
+        dues={dues}
+        onClose={() => setPaymentToReturn(null)}
+      />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { PaymentLine } from '../payments/payment-line.tsx';
 /** The actions for the lines of the account. */
 export interface DueActions {
   readonly onCancel: (payment: Payment) => void;
+  readonly onReturn: (payment: Payment) => void;
   readonly onCancelDue: (due: Due) => void;
   readonly onReissued: (receipt: Receipt) => void;
 }
@@ -27,14 +28,25 @@ interface DueDetailsProps extends DueActions {
 }
 
 /** The details of a due, with its day, payments, reduction and actions. */
-export function DueDetails({ id, due, name, payments, onCancel, onCancelDue, onReissued }: DueDetailsProps) {
+export function DueDetails({
+  id,
+  due,
+  name,
+  payments,
+  onCancel,
+  onReturn,
+  onCancelDue,
+  onReissued,
+}: DueDetailsProps) {
   const { LL, locale } = useI18nContext();
   const { kind, dueOn, remaining, received, reduction, label, parts } = due;
   const day = { day: dayInWords(dueOn, locale) };
   return (
     <div id={id} className="mb-3 ml-[1.625rem] border-l-2 border-border pr-4 pl-4 sm:ml-[1.875rem] @xl:pr-5">
       <p className="text-small text-muted">
-        {kind === 'refund' ? LL.account.givenBackOn(day) : !isPaidBeforeAccount(due) && LL.account.dueOn(day)}
+        {kind === 'refund'
+          ? (due.returnsPaymentId === null ? LL.account.givenBackOn : LL.account.takenBackOn)(day)
+          : !isPaidBeforeAccount(due) && LL.account.dueOn(day)}
         {reduction > 0 && (
           <span className="block wrap-anywhere">
             {LL.account.reduction({ amount: formatEuros(reduction, locale), label: label ?? '' })}
@@ -46,7 +58,15 @@ export function DueDetails({ id, due, name, payments, onCancel, onCancelDue, onR
           {parts.map(({ paymentId, amount }) => {
             const payment = payments.get(paymentId);
             return (
-              payment && <PaymentLine key={paymentId} payment={payment} amount={amount} onCancel={onCancel} />
+              payment && (
+                <PaymentLine
+                  key={paymentId}
+                  payment={payment}
+                  amount={amount}
+                  onCancel={onCancel}
+                  onReturn={kind === 'refund' ? undefined : onReturn}
+                />
+              )
             );
           })}
         </ul>

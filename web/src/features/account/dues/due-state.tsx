@@ -44,7 +44,11 @@ function PaymentState({ due, payments }: DueStateProps) {
     // A refund is unpaid if the advance no longer covers the refund.
     if (state !== 'paid')
       return <Pill className="bg-danger-soft text-danger">{LL.account.toGiveBack()}</Pill>;
-    return <StateText icon={<Check aria-hidden />}>{LL.account.givenBack()}</StateText>;
+    return (
+      <StateText icon={<Check aria-hidden />}>
+        {due.returnsPaymentId === null ? LL.account.givenBack() : LL.account.takenBack()}
+      </StateText>
+    );
   }
   if (state === 'awaited')
     return (

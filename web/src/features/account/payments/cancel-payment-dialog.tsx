@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type Payment, PaymentCancellation, type PaymentReceipt } from '@shared/contract/payments/payment.ts';
+import { type Payment, PaymentCancellation } from '@shared/contract/payments/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { paymentReceiptsQuery, useCancelPayment } from '@/api/accounts/payments.ts';
 import { DialogForm } from '@/components/dialogs/dialog-form.tsx';
@@ -9,14 +9,11 @@ import { FormDialog, useDialogForm } from '@/components/dialogs/form-dialog.tsx'
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { Notice } from '@/components/notice.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
-import { listText } from '@/lib/text/list-text.ts';
+import { PaymentReceipts, ReadingReceipts } from './payment-receipts.tsx';
 
 const CancelForm = v.object({ reason: PaymentCancellation.entries.reason });
 
@@ -102,10 +99,7 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
       onCancel={leave}
     >
       {isPending ? (
-        <output className="mb-5 block">
-          <span className="sr-only">{LL.account.readingReceipts()}</span>
-          <Skeleton className="h-5 w-2/3" />
-        </output>
+        <ReadingReceipts />
       ) : (
         isCertified && <PaymentReceipts receipts={receipts} voided={voided} />
       )}
@@ -116,45 +110,5 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
         hint={LL.account.cancelReasonHint()}
       />
     </DialogForm>
-  );
-}
-
-interface PaymentReceiptsProps {
-  readonly receipts: readonly PaymentReceipt[];
-  /** The number of receipts that are voided with the payment, or 0 if the receipts could not be loaded. */
-  readonly voided: number;
-}
-
-/**
- * Lists the receipts that are voided with the payment, the receipts that become valid again, and the receipts that stay
- * valid.
- */
-function PaymentReceipts({ receipts, voided }: PaymentReceiptsProps) {
-  const { LL, locale } = useI18nContext();
-  const sentence = (
-    outcome: PaymentReceipt['outcome'],
-    say: (words: { list: string; n: number }) => string,
-  ): string[] => {
-    const numbers = receipts.filter((receipt) => receipt.outcome === outcome).map(({ number }) => number);
-    return numbers.length === 0 ? [] : [say({ list: listText(numbers, locale), n: numbers.length })];
-  };
-  const sentences =
-    voided === 0
-      ? [LL.account.certifiedUnknown()]
-      : [
-          ...sentence('voided', LL.account.certifiedBy),
-          ...sentence('validAgain', LL.account.validAgain),
-          ...sentence('kept', LL.account.staysValid),
-        ];
-  return (
-    <div className="mb-5">
-      <Notice title={LL.account.certified({ n: Math.max(1, voided) })}>
-        {sentences.map((text) => (
-          <p key={text}>
-            <UnbrokenNumbers>{text}</UnbrokenNumbers>
-          </p>
-        ))}
-      </Notice>
-    </div>
   );
 }

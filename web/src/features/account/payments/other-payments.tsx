@@ -16,10 +16,11 @@ interface AdvanceProps {
   readonly dues: readonly Due[];
   readonly payments: readonly Payment[];
   readonly onCancel: (payment: Payment) => void;
+  readonly onReturn: (payment: Payment) => void;
 }
 
 /** Shows the payments with an unallocated remainder. Renders nothing if the account has no advance. */
-export function Advance({ owedUntil, dues, payments, onCancel }: AdvanceProps) {
+export function Advance({ owedUntil, dues, payments, onCancel, onReturn }: AdvanceProps) {
   const { LL } = useI18nContext();
   const parts = dues.flatMap((due) => due.parts);
   const left = payments
@@ -51,7 +52,13 @@ export function Advance({ owedUntil, dues, payments, onCancel }: AdvanceProps) {
       </p>
       <ul aria-labelledby="advance" className="mt-2">
         {left.map(({ payment, amount }) => (
-          <PaymentLine key={payment.id} payment={payment} amount={amount} onCancel={onCancel} />
+          <PaymentLine
+            key={payment.id}
+            payment={payment}
+            amount={amount}
+            onCancel={onCancel}
+            onReturn={onReturn}
+          />
         ))}
       </ul>
     </section>

@@ -11,14 +11,16 @@ interface PaymentLineProps {
   /** The part of the payment that pays the due, in euros. */
   readonly amount: number;
   readonly onCancel: (payment: Payment) => void;
+  /** Left out if the money was given back or taken back. */
+  readonly onReturn?: ((payment: Payment) => void) | undefined;
 }
 
 /**
- * Shows a payment in one line, with a button that cancels the payment. A set-off has a link to the deposit instead:
+ * Shows a payment in one line, with buttons that cancel the payment and record that it was taken back. A set-off has a link to the deposit instead:
  * cancelling the deposit settlement also cancels the set-off. The credit of a settlement of charges ends with its
  * settlement.
  */
-export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
+export function PaymentLine({ payment, amount, onCancel, onReturn }: PaymentLineProps) {
   const { LL, locale } = useI18nContext();
   const { bankLine } = payment;
   const day = dayInWords(payment.paidOn, locale);
@@ -40,15 +42,28 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
       {payment.kind === 'offset' ? (
         <DepositLink />
       ) : payment.kind === 'credit' ? null : (
-        <Button
-          variant="ghost"
-          size="small"
-          className="px-2! text-small! hover:bg-danger-soft hover:text-danger"
-          aria-label={LL.account.cancelNamed({ amount: whole, day })}
-          onClick={() => onCancel(payment)}
-        >
-          {LL.account.cancel()}
-        </Button>
+        <span className="flex flex-wrap justify-end">
+          {onReturn && payment.kind !== 'opening' && (
+            <Button
+              variant="ghost"
+              size="small"
+              className="px-2! text-small!"
+              aria-label={LL.account.returnNamed({ amount: whole, day })}
+              onClick={() => onReturn(payment)}
+            >
+              {LL.account.return()}
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="small"
+            className="px-2! text-small! hover:bg-danger-soft hover:text-danger"
+            aria-label={LL.account.cancelNamed({ amount: whole, day })}
+            onClick={() => onCancel(payment)}
+          >
+            {LL.account.cancel()}
+          </Button>
+        </span>
       )}
       <span className="text-right tabular-nums">
         {formatEuros(amount, locale)}
