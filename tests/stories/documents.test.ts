@@ -692,3 +692,23 @@ test('if the facts overtake a letter while it is open, the mail is refused with 
     .element(details.getByText('La lettre n’est pas partie\u00A0: elle n’est plus à jour.'))
     .toBeVisible();
 });
+
+test('voiding a letter that was sent to an office asks the landlord to tell the office', async ({
+  landlord,
+}) => {
+  landlord.letters = [
+    aLetter({
+      ...OF_INES,
+      kind: 'arrearsReport',
+      number: 'B-2026-0001',
+      from: null,
+      to: null,
+      deliveries: [{ ...BY_HAND, how: 'post' }],
+    }),
+  ];
+  await open('/documents');
+  await numberLink('B-2026-0001').click();
+  await page.getByRole('button', { name: 'Annuler le signalement' }).click();
+  await expect.element(voiding.getByRole('alert')).toHaveTextContent(/Prévenez l’organisme/);
+  await expect.element(voiding).not.toHaveTextContent(/Prévenez Inès/);
+});

@@ -107,7 +107,9 @@ function VoidFields({
  * Lists the recipients of the document, because Klinky does not tell them that the document is void. Renders nothing if
  * nobody has received the document.
  */
-function SentNotice({ document: { emails, deliveries, tenantName } }: Pick<VoidDialogProps, 'document'>) {
+function SentNotice({
+  document: { kind, emails, deliveries, tenantName },
+}: Pick<VoidDialogProps, 'document'>) {
   const { LL, locale } = useI18nContext();
   const mails = emails
     .filter(({ state }) => state === 'sent')
@@ -119,7 +121,8 @@ function SentNotice({ document: { emails, deliveries, tenantName } }: Pick<VoidD
     lastDelivery && LL.deliveries.sent[lastDelivery.how]({ day: dayInWords(lastDelivery.sentOn, locale) }),
   ].flatMap((way) => way ?? []);
   if (ways.length === 0) return null;
-  const people = [...mails.map(({ recipient }) => recipient), ...(lastDelivery ? [tenantName] : [])];
+  const reader = kind === 'arrearsReport' ? LL.receiptDetails.office() : tenantName;
+  const people = [...mails.map(({ recipient }) => recipient), ...(lastDelivery ? [reader] : [])];
   return (
     <div className="mb-5">
       <Notice title={ways.join(' · ')}>

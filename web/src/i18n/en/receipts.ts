@@ -243,6 +243,7 @@ export default {
     voidText:
       'The document stays in the history, marked as voided, and its verification page will say so. This cannot be undone.',
     voidSent: 'Sent by e-mail on {day}',
+    office: 'the office',
     voidTell: 'Let {list} know: Klinky does not notify anyone.',
     payments: 'Payments',
     partOfPayment: '{part} of {amount}',

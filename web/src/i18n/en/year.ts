@@ -75,7 +75,7 @@ export default {
     furnishedNote:
       'Business income (BIC): receipts count with charges, and expenses in full. Depreciation is not computed.',
     microBic:
-      'In {year}, the micro-BIC regime may apply up to {most} of receipts of ordinary furnished lettings: 50% is deducted, and charges are not.',
+      'In {year}, the micro-BIC regime may apply up to {most} of receipts of ordinary furnished lettings: 50% is deducted, and expenses are not.',
     microBicLaw:
       'French tax code (CGI), article 50-0. The receipts compared are those of the year before, or of the year before that. Tourist lettings have other limits.',
     electronicInvoices:

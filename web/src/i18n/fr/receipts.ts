@@ -257,6 +257,7 @@ export default {
     voidText:
       'Le document reste dans l’historique, marqué comme annulé, et la page de vérification l’indiquera. C’est définitif.',
     voidSent: 'Envoyé par e-mail le {day:string}',
+    office: 'l’organisme',
     voidTell: 'Prévenez {list:string}\u00A0: personne n’est averti de l’annulation.',
     payments: 'Paiements',
     partOfPayment: '{part:string} sur {amount:string}',

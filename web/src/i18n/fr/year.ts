@@ -76,7 +76,7 @@ export default {
     furnishedNote:
       'Bénéfices industriels et commerciaux (BIC)\u00A0: les recettes comptent avec les charges, les dépenses en entier. Les amortissements ne sont pas calculés.',
     microBic:
-      'En {year:string}, le micro-BIC peut s’appliquer jusqu’à {most:string} de recettes de location meublée ordinaire\u00A0: l’abattement est de 50\u00A0% et les charges ne se déduisent pas.',
+      'En {year:string}, le micro-BIC peut s’appliquer jusqu’à {most:string} de recettes de location meublée ordinaire\u00A0: l’abattement est de 50\u00A0% et les dépenses ne se déduisent pas.',
     microBicLaw:
       'Code général des impôts, article 50-0. Les recettes comparées sont celles de l’année d’avant ou de celle encore avant. Les meublés de tourisme ont d’autres seuils.',
     electronicInvoices:

@@ -206,8 +206,9 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
     file: 'signalement-impaye',
     files: 'signalements-impayes',
     fr: {
-      name: 'Signalement d’impayé',
-      plural: 'Signalements d’impayés',
+      name: 'Signalement',
+      plural: 'Signalements',
+      title: 'Signalement d’impayé',
       fullName: 'Signalement d’impayé de loyer',
       object: 'le signalement',
     },
