@@ -367,16 +367,13 @@ function checkDeferred({ today, breach }: Shown, lease: Row): void {
 function checkAsked(shown: Shown, lease: Row, position: Row): void {
   const { pages, today, barred, breach } = shown;
   const dues = claimable(lease, today, barred);
-  const groups = new Map<
-    string,
-    { asked: number; lateBenefit: number; readonly people: readonly string[] }
-  >();
+  const groups = new Map<string, { asked: number; own: number; readonly people: readonly string[] }>();
   for (const due of dues) {
     const people = debtorsOf(lease, due);
-    const group = groups.get(people.join()) ?? { asked: 0, lateBenefit: 0, people };
+    const group = groups.get(people.join()) ?? { asked: 0, own: 0, people };
     groups.set(people.join(), group);
     group.asked += cents(due['remaining']) - cents(due['awaited']);
-    group.lateBenefit += lateBenefit(due, today);
+    group.own += cents(due['remaining']) - cents(due['benefit_remaining']);
   }
   const asked = [...groups.values()].reduce((sum, group) => sum + group.asked, 0);
   const owed =
@@ -390,8 +387,8 @@ function checkAsked(shown: Shown, lease: Row, position: Row): void {
     if (!lease['tenants'].some((tenant: Row) => tenant['id'] === page['tenant']) || page['view'] === null)
       continue;
     const own = [...groups.values()].filter(({ people }) => people.includes(page['tenant']));
-    // The page of a tenant asks for no benefit, late or not.
-    const sum = own.reduce((total, group) => total + group.asked - group.lateBenefit, 0);
+    // The page of a tenant asks for no benefit, late or not, and for what an office no longer pays.
+    const sum = own.reduce((total, group) => total + group.own, 0);
     if (cents(page['view'].owed) !== sum)
       breach('asked', { page: page['tenant'], asked: page['view'].owed, sum });
   }

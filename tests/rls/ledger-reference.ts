@@ -284,6 +284,8 @@ export interface ReferenceBenefit {
   readonly amount: number;
   readonly firstMonth: string;
   readonly lastMonth: string | null;
+  /** The day until which the tenants may pay what the office pays no longer. */
+  readonly tenantsPayBy?: string | null;
   /** The last day on which the beneficiary lives in the dwelling. */
   readonly livesUntil: string | null;
 }
@@ -344,6 +346,23 @@ function unpaidBenefits(
   return months;
 }
 
+/** Returns what offices no longer pay of a due, with the day until which the tenants may pay it, the latest day first. */
+function deferredParts(due: ReferenceDue, benefits: readonly ReferenceBenefit[]) {
+  return benefits
+    .flatMap(({ tenant, office, amount, lastMonth, tenantsPayBy }) => {
+      if (due.kind !== 'rent' || lastMonth === null || !tenantsPayBy || tenantsPayBy <= due.dueOn) return [];
+      const next = benefits.find(
+        (other) =>
+          other.tenant === tenant && other.office === office && other.firstMonth === addMonths(lastMonth, 1),
+      );
+      let months = 0;
+      for (let month = monthOf(due.from); month <= due.to; month = addMonths(month, 1))
+        if (month >= due.from && month > lastMonth && addDays(addMonths(month, 1), -1) <= due.to) months += 1;
+      return { amount: Math.max(0, amount - (next?.amount ?? 0)) * months, payBy: tenantsPayBy };
+    })
+    .toSorted((one, other) => (one.payBy < other.payBy ? 1 : -1));
+}
+
 /**
  * Returns the unpaid part of a rent due that offices are expected to pay, the part of it that is not late yet, and the
  * day after which the due is late. Counts the whole months of the due one by one. `unpaid` is the unpaid rest of the due,
@@ -369,13 +388,25 @@ function benefitOf(today: string, due: ReferenceDue, unpaid: number, held: numbe
   }
   const open = sumOf(months, (month) => month.open);
   const first = months.find((month) => month.open > 0);
-  const lateAfter = first === undefined || open < left ? due.dueOn : addDays(lateFrom(first.month), -1);
+  const officeLateAfter = first && addDays(lateFrom(first.month), -1);
+  let own = left - open;
+  let deferred = 0;
+  let payBy = own === 0 ? officeLateAfter : undefined;
+  for (const part of own > 0 ? deferredParts(due, facts.benefits) : []) {
+    const amount = Math.min(own, part.amount);
+    own -= amount;
+    if (part.payBy >= today) deferred += amount;
+    // The earliest day counts once offices and later days cover the whole rest.
+    if (own === 0 && amount > 0) payBy = [part.payBy, officeLateAfter ?? part.payBy].toSorted()[0];
+  }
+  const lateAfter = payBy ?? due.dueOn;
   const [lastReturn] = returned;
   const isReturned = lastReturn !== undefined && takenBack() >= unpaid;
   return {
     open,
     months,
-    awaited: sumOf(months, (month) => (today < lateFrom(month.month) ? month.open : 0)),
+    deferred,
+    awaited: deferred + sumOf(months, (month) => (today < lateFrom(month.month) ? month.open : 0)),
     // A rest that was paid and taken back is late a month after the return.
     lateAfter: isReturned ? later(lateAfter, addMonths(lastReturn.on, 1)) : lateAfter,
   };
@@ -412,11 +443,11 @@ export function paidDuesOn(
  * `today`, or were not late before the month. `facts` are the facts of `positionOn`.
  */
 export const arrearsBefore = (month: string, ...facts: Parameters<typeof paidDuesOn>): number =>
-  sumOf(paidDuesOn(...facts), ({ dueOn, isLost, left, held, months }) => {
+  sumOf(paidDuesOn(...facts), ({ dueOn, isLost, left, held, months, deferred }) => {
     const isLate = (part: { month: string }) =>
       lateFrom(part.month) < month && lateFrom(part.month) <= facts[0];
     return dueOn < month && !isLost
-      ? left - held - sumOf(months, (part) => (isLate(part) ? 0 : part.open))
+      ? left - held - deferred - sumOf(months, (part) => (isLate(part) ? 0 : part.open))
       : 0;
   });
 

@@ -681,6 +681,14 @@ const STEPS: Readonly<Record<string, Steps>> = {
   'POST /deposit-movements/:id/cancel': ({ id }) => [
     () => call('cancel_deposit_movement', { movement: id('movements'), reason: 'x' }),
   ],
+  'POST /leases/:id/arrears-reports': ({ lease, pick }) => [
+    () =>
+      call('issue_arrears_report', {
+        lease_id: lease,
+        idempotency_key: randomUUID(),
+        office: pick(['caf', 'msa']),
+      }),
+  ],
   'POST /leases/:id/reminders': ({ lease, pick }) => {
     const remind = (): Call =>
       call('issue_reminder', {
