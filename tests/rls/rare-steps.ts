@@ -42,6 +42,11 @@ export const RARE_STEPS: readonly RareStep[] = [
     ],
   },
   {
+    operation: 'POST /leases/:id/arrears-reports',
+    facts: { benefit: { lastMonth: null } },
+    steps: [`select issue_arrears_report(lease_id => ':lease1', idempotency_key => ':key', office => 'caf')`],
+  },
+  {
     operation: 'DELETE /tenants/:id/rents/:startsOn',
     steps: [
       `select change_rent(lease => ':lease1', starts_on => '2026-12-01', rent => 850, charges => 61)`,
