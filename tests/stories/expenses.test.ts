@@ -305,9 +305,9 @@ test('a property tax proposes its tax on waste as the charge, and a message lead
   keepMessages();
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   // Without an amount, the charge is the tax on waste, also after the landlord has corrected this tax.
-  expect(api.sent('POST /expenses')).toEqual([
-    expect.objectContaining({ charge: 'waste', recoverable: null, deductible: 990 }),
-  ]);
+  await expect
+    .poll(() => api.sent('POST /expenses'))
+    .toEqual([expect.objectContaining({ charge: 'waste', recoverable: null, deductible: 990 })]);
   await page.getByRole('button', { name: `Voir les charges ${YEAR}` }).click();
   await expectUrl(`/charges?year=${YEAR}`);
   await expect.element(page.getByRole('heading', { level: 1, name: `Charges ${YEAR}` })).toHaveFocus();
