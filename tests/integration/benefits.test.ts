@@ -14,18 +14,17 @@ test('an expected benefit is added, changed, ended, exported and deleted', async
   const added = await client.post(path, fields);
   expect(added.status).toBe(201);
   const [benefit] = await json(added, ExpectedBenefitList);
-  expect(benefit).toEqual({ id: benefit?.id, lastMonth: null, ...fields });
+  const open = { id: benefit?.id, lastMonth: null, tenantsPayBy: null, keptMonth: null };
+  expect(benefit).toEqual({ ...open, ...fields });
   expect(await json(await client.post(path, fields), ExpectedBenefitList)).toHaveLength(1);
 
   const own = `${path}/${benefit?.id}`;
   const changed = { ...fields, office: 'msa', amount: 300.5 };
-  expect(await json(await client.put(own, changed), ExpectedBenefitList)).toEqual([
-    { id: benefit?.id, lastMonth: null, ...changed },
-  ]);
+  expect(await json(await client.put(own, changed), ExpectedBenefitList)).toEqual([{ ...open, ...changed }]);
   const lastMonth = monthOf(todayInParis()).to.slice(0, 7);
   await client.post(`${own}/end`, { lastMonth });
   expect(await json(await client.get(path), ExpectedBenefitList)).toEqual([
-    { id: benefit?.id, ...changed, lastMonth },
+    { ...open, ...changed, lastMonth, tenantsPayBy: expect.any(String) },
   ]);
   const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
   const data = JSON.parse(strFromU8(files['klinky.json'] ?? new Uint8Array()));

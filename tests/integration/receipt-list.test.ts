@@ -56,6 +56,7 @@ test('the list describes each receipt, newest first', async () => {
     issuedAt: expect.any(String),
     ...DUE,
     total: 1335.5,
+    officePart: null,
     others: [],
     voidedAt: null,
     voidReason: null,
