@@ -31,13 +31,14 @@ const aReport = (report: Partial<ArrearsReport> = {}): ArrearsReport => ({
   isByFormerRule: false,
   total: 1200,
   dues: [-2, -1].map((months) => {
-    const month = monthFromNow(months);
+    const { from, to } = monthFromNow(months);
     return {
       id: crypto.randomUUID(),
       kind: 'rent',
       label: null,
-      ...month,
-      dueOn: month.from,
+      from,
+      to,
+      dueOn: from,
       amount: 850,
       received: 250,
       benefit: 0,
