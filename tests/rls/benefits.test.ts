@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
+import { nextPayDay } from '../../supabase/functions/_shared/domain/ledger/next-pay-day.ts';
 import { type Account, addRoy, dueLines, pay, positionOf, recordPayment, setToday } from './ledger.ts';
 import { readNotifications, runDaily } from './notifications.ts';
 import { changeLease } from './rows.ts';
@@ -1039,6 +1040,18 @@ describe('the day to pay what an office no longer pays', () => {
     );
     return benefits.find((benefit) => benefit['last_month'] === '2026-03')?.['tenants_pay_by'];
   };
+
+  it('the proposed day is that of the form', async (db) => {
+    const { account } = await addRoy(db);
+    for (const today of ['2026-01-21', '2026-01-31', '2026-02-18', '2026-02-19', '2026-12-25'])
+      for (const dueDay of [1, 5, 28]) {
+        await setToday(db, today);
+        await db.tx`update leases set rent_due_day = ${dueDay} where id = ${account.lease}`;
+        const [row] = await db.tx`
+          select private.next_pay_day(leases)::text as day from leases where id = ${account.lease}`;
+        expect(row, `${today} ${dueDay}`).toEqual({ day: nextPayDay(dueDay, today) });
+      }
+  });
 
   it('the sum of an ended benefit is late only after its day', async (db) => {
     const account = await withMarch(db);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
+import { partsToReturn } from '../../supabase/functions/_shared/domain/ledger/parts-to-return.ts';
 import { type Account, addRoy, dueLines, duesOf, pay, positionOf, setToday } from './ledger.ts';
 import { exported, it, type TestDatabase } from './support.ts';
 
@@ -234,7 +235,24 @@ describe('a return', () => {
     for (const month of ['2026-01', '2026-02', '2026-03'])
       await pay(db, account, { paidOn: `${month}-05`, amount: 650 });
     const before = await stateOf(db, account);
+    const shown = partsToReturn(
+      { id: transfer, amount: 1300 },
+      700,
+      (await duesOf(db, account)).map(({ id, dueOn }) => ({
+        id: String(id),
+        kind: 'rent' as const,
+        dueOn: String(dueOn),
+        parts: before.allocations
+          .filter((part) => part['due_id'] === id)
+          .map((part) => ({ paymentId: String(part['payment_id']), amount: Number(part['amount']) })),
+      })),
+    );
     await takeBackOf(db, account, { payment: transfer, amount: 700, on: '2026-03-02' });
+    // The form shows the same dues before.
+    const [stored] =
+      await db.tx`select returned_parts as parts from dues where returns_payment_id = ${transfer}`;
+    expect(shown.map(({ amount }) => amount)).toEqual([650, 50]);
+    expect(stored?.['parts']).toEqual(Object.fromEntries(shown.map(({ due, amount }) => [due.id, amount])));
     expect(await openOf(db, account)).toEqual(['2025-12 50.00', '2026-03 650.00']);
     expect(await yearOf(db, account, 2025)).toEqual(before.years[0]);
     expect(await positionOf(db, account)).toMatchObject({ owed: '700.00' });

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as v from 'valibot';
 import { type Payment, PaymentCancellation } from '@shared/contract/payments/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { paymentReceiptsQuery, useCancelPayment } from '@/api/accounts/payments.ts';
+import { useCancelPayment } from '@/api/accounts/payments.ts';
 import { DialogForm } from '@/components/dialogs/dialog-form.tsx';
 import { FormDialog, useDialogForm } from '@/components/dialogs/form-dialog.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -13,7 +11,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
-import { PaymentReceipts, ReadingReceipts } from './payment-receipts.tsx';
+import { usePaymentReceipts } from './use-payment-receipts.tsx';
 
 const CancelForm = v.object({ reason: PaymentCancellation.entries.reason });
 
@@ -63,46 +61,29 @@ interface CancelFieldsProps {
 function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFieldsProps) {
   const { LL } = useI18nContext();
   const cancelling = useCancelPayment();
-  const { data: receipts = [], isPending, refetch } = useQuery(paymentReceiptsQuery(payment.id));
-  const voided = receipts.filter(({ outcome }) => outcome === 'voided').length;
-  // True if the API refused to cancel the payment without voiding receipts, because a receipt was issued meanwhile.
-  const [wasRefused, setWasRefused] = useState(false);
-  const isCertified = wasRefused || voided > 0;
+  const { isCertified, n, onRefused, notice } = usePaymentReceipts(payment.id);
   const form = useForm({ schema: CancelForm, initialInput: { reason: proposed } });
   const leave = useDialogForm(form.isDirty);
   const submission = useSubmit(form, {
     send: async ({ reason }) => {
-      // Void receipts only after the dialog has named them. If the dialog has named no receipt, the API refuses to
-      // cancel a payment with receipts.
       await cancelling.mutateAsync({ id: payment.id, reason, voidReceipts: isCertified });
       notify.success(LL.account.cancelDone());
       onDone?.();
       onClose();
     },
     failedText: LL.account.cancelFailed(),
-    onRefused: (errorCode) => {
-      if (errorCode !== 'PAYMENT_CERTIFIED') return undefined;
-      setWasRefused(true);
-      void refetch();
-      return true;
-    },
+    onRefused,
   });
   return (
     <DialogForm
       form={form}
       submission={submission}
-      submitLabel={
-        isCertified ? LL.account.cancelWith({ n: Math.max(1, voided) }) : LL.account.cancelAction()
-      }
+      submitLabel={isCertified ? LL.account.cancelWith({ n }) : LL.account.cancelAction()}
       cancelLabel={LL.account.cancelKeep()}
       variant="danger"
       onCancel={leave}
     >
-      {isPending ? (
-        <ReadingReceipts />
-      ) : (
-        isCertified && <PaymentReceipts receipts={receipts} voided={voided} />
-      )}
+      {notice}
       <TextField
         form={form}
         path={['reason']}

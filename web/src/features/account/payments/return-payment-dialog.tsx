@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { getInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -9,7 +8,6 @@ import { OptionalText } from '@shared/contract/values/text.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useRefund } from '@/api/accounts/dues.ts';
-import { paymentReceiptsQuery } from '@/api/accounts/payments.ts';
 import { DialogForm } from '@/components/dialogs/dialog-form.tsx';
 import { FormDialog, useDialogForm } from '@/components/dialogs/form-dialog.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -27,8 +25,8 @@ import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { PastDateText } from '@/lib/text/date-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { PaymentReceipts, ReadingReceipts } from './payment-receipts.tsx';
-import { partsToReturn, returnableAmount } from './parts-to-return.ts';
+import { usePaymentReceipts } from './use-payment-receipts.tsx';
+import { partsToReturn, returnableAmount } from '@shared/domain/ledger/parts-to-return.ts';
 
 const ReturnForm = v.object({ amount: amountAboveZero, paidOn: PastDateText, label: OptionalText });
 
@@ -67,11 +65,7 @@ type ReturnFieldsProps = ReturnPaymentDialogProps & { readonly payment: Payment 
 function ReturnFields({ payment, tenantId, dues, onClose }: ReturnFieldsProps) {
   const { LL, locale } = useI18nContext();
   const refund = useRefund();
-  const { data: receipts = [], isPending, refetch } = useQuery(paymentReceiptsQuery(payment.id));
-  const voided = receipts.filter(({ outcome }) => outcome === 'voided').length;
-  // True if the API refused the return without voiding receipts, because a receipt was issued meanwhile.
-  const [wasRefused, setWasRefused] = useState(false);
-  const isCertified = wasRefused || voided > 0;
+  const { isCertified, n, onRefused, notice } = usePaymentReceipts(payment.id);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { kind, payerOffice } = payment;
   const [initialInput] = useState(() => ({
@@ -100,12 +94,7 @@ function ReturnFields({ payment, tenantId, dues, onClose }: ReturnFieldsProps) {
     },
     failedText: LL.account.returnFailed(),
     goneText: LL.account.goneText(),
-    onRefused: (errorCode) => {
-      if (errorCode !== 'PAYMENT_CERTIFIED') return undefined;
-      setWasRefused(true);
-      void refetch();
-      return true;
-    },
+    onRefused,
   });
   const typed = v.safeParse(ReturnForm, getInput(form));
   const effects = typed.success ? effectsOf(payment, typed.output, dues, LL, locale) : [];
@@ -113,9 +102,7 @@ function ReturnFields({ payment, tenantId, dues, onClose }: ReturnFieldsProps) {
     <DialogForm
       form={form}
       submission={submission}
-      submitLabel={
-        isCertified ? LL.account.returnWith({ n: Math.max(1, voided) }) : LL.account.returnAction()
-      }
+      submitLabel={isCertified ? LL.account.returnWith({ n }) : LL.account.returnAction()}
       cancelLabel={LL.account.returnKeep()}
       variant="danger"
       onCancel={leave}
@@ -134,11 +121,7 @@ function ReturnFields({ payment, tenantId, dues, onClose }: ReturnFieldsProps) {
           ))}
         </ul>
       )}
-      {isPending ? (
-        <ReadingReceipts />
-      ) : (
-        isCertified && <PaymentReceipts receipts={receipts} voided={voided} />
-      )}
+      {notice}
     </DialogForm>
   );
 }

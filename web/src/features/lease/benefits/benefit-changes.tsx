@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Lease } from '@shared/contract/leases/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { nextPayDay } from '@shared/domain/ledger/next-pay-day.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { benefitsQuery, useKeepBenefit, useTakeBenefitChange } from '@/api/accounts/benefits.ts';
@@ -12,7 +13,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { monthText } from '@/lib/text/day-text.ts';
 import { type BenefitChange, benefitChanges } from './benefit-change.ts';
-import { benefitEffect, nextPayDay } from './benefit-effect.ts';
+import { benefitEffect } from './benefit-effect.ts';
 
 interface BenefitChangesProps {
   readonly leaseId: string;
@@ -53,7 +54,7 @@ function BenefitQuestion({ lease, change }: BenefitQuestionProps) {
     month: monthText(month, locale),
   };
   const less = sumEuros(benefit.amount, -paid);
-  const payBy = less > 0 && month > benefit.firstMonth ? nextPayDay(lease, todayInParis()) : null;
+  const payBy = less > 0 && month > benefit.firstMonth ? nextPayDay(lease.rentDueDay, todayInParis()) : null;
   const beneficiary = lease.tenants.find(({ id }) => id === benefit.tenantId);
   const saying = (text: string) => ({
     onSuccess: () => notify.success(text),

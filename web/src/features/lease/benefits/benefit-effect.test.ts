@@ -2,18 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { i18nObject } from '@/i18n/i18n-util.ts';
 import { loadLanguage } from '@/i18n/texts.ts';
 import { aLease, aLeaseTenant } from '../../../../../tests/fixtures/lease.ts';
-import { benefitEffect, nextPayDay } from './benefit-effect.ts';
+import { benefitEffect } from './benefit-effect.ts';
 
 beforeAll(async () => {
   await Promise.all([loadLanguage('fr', ['payment']), loadLanguage('en', ['payment'])]);
-});
-
-test.each([
-  ['2026-11-25', 5, '2026-12-05'],
-  ['2026-11-26', 5, '2027-01-05'],
-  ['2026-11-01', 28, '2026-11-28'],
-])('on %s, with rents due on day %i, the next pay day is %s', (today, rentDueDay, day) => {
-  expect(nextPayDay(aLease({ rentDueDay }), today)).toBe(day);
 });
 
 const said = (less: number, payBy: string | null) =>

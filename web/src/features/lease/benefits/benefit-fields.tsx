@@ -6,6 +6,7 @@ import type { Lease } from '@shared/contract/leases/lease.ts';
 import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
 import { issueCode } from '@shared/contract/values/common.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
+import { nextPayDay } from '@shared/domain/ledger/next-pay-day.ts';
 import { firstDayOf, todayInParis } from '@shared/domain/period.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { fullName } from '@shared/domain/full-name.ts';
@@ -24,7 +25,7 @@ import { notify } from '@/lib/notify.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { dayInput, OptionalDateText } from '@/lib/text/date-text.ts';
 import { capitalized, monthText } from '@/lib/text/day-text.ts';
-import { benefitEffect, nextPayDay } from './benefit-effect.ts';
+import { benefitEffect } from './benefit-effect.ts';
 
 /** The number of months after this month that a select offers. */
 const MONTHS_AHEAD = 24;
@@ -57,7 +58,7 @@ export function BenefitFields({ lease, benefit, onSaved, onCancel }: BenefitFiel
     amount: benefit.amount === undefined ? '' : amountText(benefit.amount, locale),
     firstMonth: benefit.firstMonth ?? todayInParis().slice(0, 7),
     lastMonth: benefit.lastMonth ?? '',
-    tenantsPayBy: dayInput(benefit.tenantsPayBy ?? nextPayDay(lease, todayInParis())),
+    tenantsPayBy: dayInput(benefit.tenantsPayBy ?? nextPayDay(lease.rentDueDay, todayInParis())),
   }));
   const form = useForm({ schema: BenefitForm, initialInput });
   const typed = v.safeParse(BenefitForm, getInput(form));
