@@ -9,8 +9,9 @@ import {
   type RevisionTarget,
   type RevisionUndo,
 } from '@shared/contract/leases/revision.ts';
-import { callApi, callApiForFile } from '@/lib/http/http.ts';
+import { callApi } from '@/lib/http/http.ts';
 import { documentsQuery } from '../documents/documents.ts';
+import { usePreviewLetter } from '../documents/issue-letter.ts';
 import { usePreview } from '../documents/previews.ts';
 import { accountKey } from './account-key.ts';
 import { tenantsQuery } from '../people/tenants.ts';
@@ -75,15 +76,8 @@ export function useRevise(leaseId: string) {
   });
 }
 
-/** Downloads a draft of the letter as a PDF. A draft has no number. */
-export function usePreviewRevision(leaseId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: RevisionDraft) =>
-      callApiForFile(`/leases/${leaseId}/revisions/preview`, { method: 'POST', body }),
-    onError: () => client.invalidateQueries({ queryKey: accountKey }),
-  });
-}
+export const usePreviewRevision = (leaseId: string) =>
+  usePreviewLetter<RevisionDraft>(`/leases/${leaseId}/revisions/preview`);
 
 /** Undoes a revision. The former rent applies again, and the letter is voided. */
 export const useUndoRevision = () =>

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Document } from '@shared/contract/documents/document.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { Reminder, type ReminderCreate, type ReminderDraft } from '@shared/contract/documents/reminder.ts';
-import { callApi, callApiForFile } from '@/lib/http/http.ts';
-import { documentsQuery } from './documents.ts';
+import { callApi } from '@/lib/http/http.ts';
+import { useIssueLetter, usePreviewLetter } from './issue-letter.ts';
 import { accountKey } from '../accounts/account-key.ts';
 
 /**
@@ -16,28 +15,9 @@ export const reminderQuery = (leaseId: string) =>
     staleTime: 0,
   });
 
-/** Issues a letter about the arrears. A repeated call with the same key has no second effect. */
-export function useIssueReminder(leaseId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ReminderCreate) =>
-      callApi(`/leases/${leaseId}/reminders`, Document, { method: 'POST', body }),
-    // Does not wait for the account, so that the letter is shown at once.
-    onSuccess: (letter) => {
-      client.setQueryData(documentsQuery({ number: letter.number }).queryKey, [letter]);
-      void client.invalidateQueries({ queryKey: accountKey });
-    },
-    // An error can mean that the screen is outdated.
-    onError: () => client.invalidateQueries({ queryKey: accountKey }),
-  });
-}
+/** Issues a letter about the arrears. */
+export const useIssueReminder = (leaseId: string) =>
+  useIssueLetter<ReminderCreate>(`/leases/${leaseId}/reminders`);
 
-/** Downloads a draft of the letter as a PDF. A draft has no number. */
-export function usePreviewReminder(leaseId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ReminderDraft) =>
-      callApiForFile(`/leases/${leaseId}/reminders/preview`, { method: 'POST', body }),
-    onError: () => client.invalidateQueries({ queryKey: accountKey }),
-  });
-}
+export const usePreviewReminder = (leaseId: string) =>
+  usePreviewLetter<ReminderDraft>(`/leases/${leaseId}/reminders/preview`);

@@ -18,7 +18,7 @@ export const ArrearsReport = v.object({
   day: v.nullable(CalendarDate),
   /** True if the rule of 2026 asks for the report, and the rule since 2027 does not. */
   isByFormerRule: v.boolean(),
-  /** What the tenants owe, without what offices owe. */
+  /** The sum of `remaining`: the debt of the tenants without the part of offices. */
   total: v.number(),
   /** The unpaid dues, oldest first. `benefit` is the part that offices have not paid, and `remaining` the tenants' part. */
   dues: v.array(v.object({ ...ofDue, benefit: v.number() })),

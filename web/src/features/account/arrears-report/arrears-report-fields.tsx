@@ -1,10 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import * as v from 'valibot';
-import type { ArrearsReport } from '@shared/contract/documents/arrears-report.ts';
-import { REFERENCE_MAX } from '@shared/contract/documents/arrears-report.ts';
+import { type ArrearsReport, REFERENCE_MAX } from '@shared/contract/documents/arrears-report.ts';
 import type { Document } from '@shared/contract/documents/document.ts';
 import { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
-import type { Lease } from '@shared/contract/leases/lease.ts';
 import { optionalText } from '@shared/contract/values/text.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useIssueArrearsReport, usePreviewArrearsReport } from '@/api/documents/arrears-reports.ts';
@@ -18,27 +15,33 @@ import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
+import { DocumentBlocker } from '../letters/document-blocker.tsx';
 import { letterRefusal } from '../letters/letter-refusal.ts';
 import { ClaimedDues } from '../reminders/reminder-facts.tsx';
-import { remedyLink } from '../remedy-link.ts';
 import { ReportedButton, type ReportedButtonProps } from './reported-button.tsx';
 
 const ReportForm = v.object({ office: BenefitOffice, reference: optionalText(REFERENCE_MAX) });
 
 interface ArrearsReportFieldsProps {
-  readonly lease: Lease;
+  readonly tenantId: string;
+  readonly leaseId: string;
   readonly report: ArrearsReport;
   readonly onIssued: (letter: Document) => void;
   readonly onClose: () => void;
 }
 
 /** Says what has to be reported, and asks for the number of the beneficiary, which the letter names. */
-export function ArrearsReportFields({ lease, report, onIssued, onClose }: ArrearsReportFieldsProps) {
+export function ArrearsReportFields({
+  tenantId,
+  leaseId,
+  report,
+  onIssued,
+  onClose,
+}: ArrearsReportFieldsProps) {
   const { LL } = useI18nContext();
   const { offices, documentBlocker } = report;
-  const { form, letter } = useReportForm(lease.id, offices[0] ?? 'caf', onIssued);
+  const { form, letter } = useReportForm(leaseId, offices[0] ?? 'caf', onIssued);
   const isPossible = offices.length > 0 && documentBlocker === null;
-  const [tenant] = lease.tenants;
   return (
     <LetterForm
       form={form}
@@ -49,18 +52,14 @@ export function ArrearsReportFields({ lease, report, onIssued, onClose }: Arrear
     >
       <div data-autofocus tabIndex={-1} className="space-y-4 outline-none">
         {offices.length > 0 ? (
-          <ReportDuty leaseId={lease.id} report={report} onReported={onClose} />
+          <ReportDuty leaseId={leaseId} report={report} onReported={onClose} />
         ) : (
           <Notice title={LL.arrearsReport.nothing()}>
             <p>{LL.arrearsReport.nothingText()}</p>
           </Notice>
         )}
-        {offices.length > 0 && documentBlocker && tenant && (
-          <Notice title={LL.payment.blockers[documentBlocker]()}>
-            <Link {...remedyLink(documentBlocker, tenant.id)}>
-              {LL.payment.blockerLinks[documentBlocker]()}
-            </Link>
-          </Notice>
+        {offices.length > 0 && documentBlocker && (
+          <DocumentBlocker tenantId={tenantId} blocker={documentBlocker} />
         )}
       </div>
       {offices.length > 0 && <ClaimedDues {...report} title={LL.arrearsReport.dues()} />}

@@ -16,6 +16,7 @@ import { ArrearsReportFields } from './arrears-report-fields.tsx';
 import { ReportedButton } from './reported-button.tsx';
 
 interface ArrearsReportPanelProps extends LazyPanelProps {
+  readonly tenantId: string;
   readonly lease: Lease;
   readonly renderDelivery: RenderLetterDelivery;
 }
@@ -24,7 +25,13 @@ interface ArrearsReportPanelProps extends LazyPanelProps {
  * The panel of the unpaid rent that a benefit office has to know: to whom, by when and which sums, with a letter and the
  * button that marks the rent as reported.
  */
-export function ArrearsReportPanel({ lease, isOpen, onClose, renderDelivery }: ArrearsReportPanelProps) {
+export function ArrearsReportPanel({
+  tenantId,
+  lease,
+  isOpen,
+  onClose,
+  renderDelivery,
+}: ArrearsReportPanelProps) {
   const { LL, locale } = useI18nContext();
   const { letter, found, document, showLetter } = useShownLetter(isOpen);
   const report = useQuery({ ...arrearsReportQuery(lease.id), enabled: isOpen });
@@ -72,7 +79,8 @@ export function ArrearsReportPanel({ lease, isOpen, onClose, renderDelivery }: A
       )}
       {report.data && !asksLandlord && !letter && (
         <ArrearsReportFields
-          lease={lease}
+          tenantId={tenantId}
+          leaseId={lease.id}
           report={report.data}
           onIssued={({ number }) => showLetter({ number, isNew: true })}
           onClose={onClose}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Reminder } from '@shared/contract/documents/reminder.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { remedyLink } from '../remedy-link.ts';
+import { DocumentBlocker } from '../letters/document-blocker.tsx';
 
 /** Returns true if the next letter can be issued. Ignores a blocker that the landlord may override. */
 export const mayIssue = ({ possibleLevels, blockers, documentBlocker }: Reminder): boolean =>
@@ -50,11 +50,7 @@ export function ReminderBlockers({
           </Link>
         </Notice>
       )}
-      {documentBlocker && (
-        <Notice title={LL.payment.blockers[documentBlocker]()}>
-          <Link {...remedyLink(documentBlocker, tenantId)}>{LL.payment.blockerLinks[documentBlocker]()}</Link>
-        </Notice>
-      )}
+      {documentBlocker && <DocumentBlocker tenantId={tenantId} blocker={documentBlocker} />}
     </>
   );
 }
