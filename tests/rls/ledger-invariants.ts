@@ -15,7 +15,7 @@ export const INVARIANTS = {
   pages: 'Each unpaid due is on the page of each tenant of its days, once, and on no other page',
   letters: 'A letter asks the tenants of the days of each due, and nobody else, for this due',
   asked: 'Groups of tenants and offices together are asked for the debt that can be claimed',
-  deferred: 'What an office no longer pays is late after the day for it, and not before',
+  deferred: 'The sum that an office no longer pays is late after the day for it, and not before',
   ownPart: 'Tenants who have paid their own part of the rents are not late',
   equal: 'A sum that stands in two places is equal',
   returned: 'A sum that the landlord owes to a tenant who has left is in « À faire » once',
@@ -331,8 +331,8 @@ const lateBenefit = (due: Row, today: string): number =>
   );
 
 /**
- * What an office no longer pays is not late until the day that the tenants have for it, and all of it is late after this
- * day.
+ * The sum that an office no longer pays is not late until the day that the tenants have for it. After this day, all of it
+ * is late.
  */
 function checkDeferred({ today, breach }: Shown, lease: Row): void {
   const benefits: Row[] = lease['benefits'];

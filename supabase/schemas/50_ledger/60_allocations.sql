@@ -397,7 +397,8 @@ end
 $$;
 
 -- The effect of giving up the former order of payments, without regard to receipts: the number of payments that pay other
--- dues, the years in which they were received, and the receipts that state them otherwise. Returns null if nothing changes. The migration from version 0.1 stores it, because a list of leases cannot replay each account.
+-- dues, the years in which they were received, and the receipts that state them otherwise. Returns null if nothing
+-- changes. The migration from version 0.1 stores it, because a list of leases cannot replay each account.
 create function private.former_order_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -17,8 +17,8 @@ interface DocumentDeliveryProps {
 }
 
 /**
- * Shows the deliveries of a document to its tenants: by e-mail, by hand or by post. A
- * letter that is overtaken shows the reason and its actions.
+ * Shows the deliveries of a document: by e-mail, by hand or by post. A letter that is overtaken shows the reason and its
+ * actions.
  */
 export const DocumentDelivery = ({ document, onReplaced }: DocumentDeliveryProps) => (
   <>

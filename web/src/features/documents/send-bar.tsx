@@ -18,8 +18,8 @@ import { useOnline } from '@/lib/http/use-online.ts';
 import { mailAddresses } from './mail-addresses.ts';
 
 /**
- * The actions for all documents that are still to send: mail them, save them as PDF, or record their delivery. A formal
- * notice is sent as a registered letter, so it is only saved.
+ * The actions for all documents that are still to send: mail them, save them as PDF, or record their delivery. A
+ * document of a kind that is not mailed is only saved.
  */
 export function SendBar({ documents }: { readonly documents: readonly ListedDocument[] }) {
   const { LL } = useI18nContext();

@@ -16,9 +16,9 @@ interface PaymentLineProps {
 }
 
 /**
- * Shows a payment in one line, with buttons that cancel the payment and record that it was taken back. A set-off has a link to the deposit instead:
- * cancelling the deposit settlement also cancels the set-off. The credit of a settlement of charges ends with its
- * settlement.
+ * Shows a payment in one line, with buttons that cancel the payment and record that it was taken back. A set-off has a
+ * link to the deposit instead: cancelling the deposit settlement also cancels the set-off. The credit of a settlement of
+ * charges ends with its settlement.
  */
 export function PaymentLine({ payment, amount, onCancel, onReturn }: PaymentLineProps) {
   const { LL, locale } = useI18nContext();

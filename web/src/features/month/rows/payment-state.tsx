@@ -15,6 +15,10 @@ export function PaymentState({ due }: { due: MonthDue }) {
   const { LL, locale } = useI18nContext();
   const { state, dueOn, received, remaining, benefitRemaining, awaited, benefits, paidOn } = due;
   const late = state === 'late' ? daysFrom(due.lateAfter, todayInParis()) : 0;
+  const tone =
+    state === 'late' && remaining > benefitRemaining
+      ? 'text-danger @row:bg-danger-soft'
+      : 'text-on-gold-soft @row:bg-gold-soft';
   if (state === 'awaited') {
     return (
       <StateText icon={<CalendarClock aria-hidden className="size-4" />} mayWrap>
@@ -29,13 +33,7 @@ export function PaymentState({ due }: { due: MonthDue }) {
   }
   if (received > 0 && remaining > 0) {
     return (
-      <Pill
-        className={
-          late > 0 && remaining > benefitRemaining
-            ? 'text-danger @row:bg-danger-soft'
-            : 'text-on-gold-soft @row:bg-gold-soft'
-        }
-      >
+      <Pill className={tone}>
         <span className="@row:hidden">{LL.month.remains({ amount: formatEuros(remaining, locale) })}</span>
         <span className="@max-row:sr-only">{late > 0 ? LL.month.late({ days: late }) : LL.month.part()}</span>
       </Pill>
@@ -43,13 +41,7 @@ export function PaymentState({ due }: { due: MonthDue }) {
   }
   if (state === 'late') {
     return (
-      <Pill
-        className={
-          remaining > benefitRemaining
-            ? 'text-danger @row:bg-danger-soft'
-            : 'text-on-gold-soft @row:bg-gold-soft'
-        }
-      >
+      <Pill className={tone}>
         {/* The colour says that the due is late; screen readers need the text. */}
         <span aria-hidden className="@row:hidden">
           {LL.month.days({ days: late })}
