@@ -156,6 +156,24 @@ describe('expected benefits', () => {
     await db.as(account.owner, add(account, { from: '2026-04-01' }));
   });
 
+  it('a benefit begins at the earliest with the month in which its beneficiary joins the lease', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-05-12');
+    const { owner, lease, tenant } = account;
+    const joinsOn = (day: string) =>
+      db.as(owner)`select change_tenant(${tenant}, ${db.tx.json({ joins_on: day })})`;
+    await joinsOn('2026-04-20');
+    expect(await db.refusalText(owner, add(account))).toBe('PT400 VALIDATION_FAILED firstMonth=beforeLease');
+    await db.as(owner, add(account, { from: '2026-04-01' }));
+    await joinsOn('2026-05-02');
+    expect(await partsOf(db, account)).toEqual([
+      '2026-03 910 0 0 late',
+      '2026-04 910 0 0 late',
+      '2026-05 910 312 312 late',
+      '2026-06 910 312 312 upcoming',
+    ]);
+    await db.as(owner)`select end_benefit(${lease}, ${await firstId(db, account)}, '2026-06-30')`;
+  });
+
   it('a benefit is deleted with its beneficiary and with the account', async (db) => {
     const { account } = await addRoy(db);
     const { owner, lease } = account;
@@ -514,7 +532,7 @@ describe('recording the payments of a month', () => {
   });
 
   it('records the tenants’ share and the office’s part, and issues the quittance', async (db) => {
-    const { account } = await addRoy(db);
+    const { account } = await addRoy(db, {}, '2026-04-01');
     await db.as(account.owner, add(account));
     const key = randomUUID();
     const outcome = await payMonth(db, account, '2026-03', key);
@@ -532,8 +550,18 @@ describe('recording the payments of a month', () => {
     expect(await payMonth(db, account, '2026-03')).toMatchObject({ paid: [], skipped: [{}] });
   });
 
+  it('leaves the office’s part open until its month has ended', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-31');
+    await db.as(account.owner, add(account));
+    await payMonth(db, account, '2026-03');
+    expect(await paymentsOf(db, account)).toEqual(['payment 598 2026-03-31 → 2026-03']);
+    expect(await db.tx`select kind from receipts where lease_id = ${account.lease}`).toEqual([
+      { kind: 'partial' },
+    ]);
+  });
+
   it('does not pay the office’s part of an earlier month', async (db) => {
-    const { account } = await addRoy(db, {}, '2026-04-12');
+    const { account } = await addRoy(db, {}, '2026-05-01');
     await db.as(account.owner, add(account));
     await pay(db, account, { paidOn: '2026-03-06', amount: 598, month: '2026-03-01' });
     await payMonth(db, account, '2026-04');
@@ -541,11 +569,11 @@ describe('recording the payments of a month', () => {
       'payment 598 2026-04-30 → 2026-04',
       'benefit caf 312 2026-04 → 2026-04',
     ]);
-    expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 312 awaited');
+    expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 0 late');
   });
 
   it('pays older debts of the tenants, but not the office’s part of an earlier month', async (db) => {
-    const { account } = await addRoy(db, {}, '2026-04-12');
+    const { account } = await addRoy(db, {}, '2026-05-01');
     const { owner, lease } = account;
     await db.as(owner, add(account));
     await pay(db, account, { paidOn: '2026-03-06', amount: 400, month: '2026-03-01' });
@@ -558,7 +586,7 @@ describe('recording the payments of a month', () => {
       'payment 846 2026-04-30 → 2026-03,2026-03,2026-04',
       'benefit caf 312 2026-04 → 2026-04',
     ]);
-    expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 312 awaited');
+    expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 0 late');
     expect((await payMonth(db, account, '2026-04', key)).paid).toHaveLength(2);
     expect(outcome.paid).toHaveLength(2);
     await db.as(owner)`select undo_batch(${key}, 'Erreur')`;
@@ -590,7 +618,7 @@ describe('recording the payments of a month', () => {
   });
 
   it('pays older debts of the tenants if no office owes an earlier month', async (db) => {
-    const { account } = await addRoy(db, {}, '2026-04-12');
+    const { account } = await addRoy(db, {}, '2026-05-01');
     await db.as(account.owner, add(account));
     await pay(db, account, { paidOn: '2026-03-06', amount: 312, kind: 'benefit', month: '2026-03-01' });
     await payMonth(db, account, '2026-04');
@@ -610,7 +638,7 @@ describe('recording the payments of a month', () => {
   });
 
   it('records the benefits of two co-tenants, and undoing the batch cancels them all', async (db) => {
-    const { account } = await addRoy(db);
+    const { account } = await addRoy(db, {}, '2026-04-01');
     const { owner, lease } = account;
     const co = { lease_id: lease, first_name: 'Bo', last_name: 'Ly' };
     const [row] = await db.as(owner)`select add_tenant(${db.tx.json(co)}) as tenant`;

@@ -96,6 +96,20 @@ describe('the daily job', () => {
     expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([{ details: { amount: 1345.5 } }]);
   });
 
+  it('the daily job reports no amount that only an office may still pay in time', async (db) => {
+    const owner = await newAccount(db);
+    const { lease, tenant } = await addLetting(db, owner, {
+      rent_due_day: 3,
+      account_starts_on: '2026-02-01',
+    });
+    await db.tx`update users set late_rent_after_days = 0 where id = ${owner}`;
+    await db.as(owner)`select add_benefit(${lease}, ${tenant}, 'caf', 1345.5, '2026-02-01')`;
+    await runDaily(db, '2026-03-14');
+    expect(await readNotifications(db, owner, 'rent_late')).toEqual([]);
+    await runDaily(db, '2026-03-15');
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([{ details: { amount: 1345.5 } }]);
+  });
+
   it('when the checks of one landlord fail, the daily job still checks the other landlords', async (db) => {
     const [broken, owner] = [await newAccount(db), await newAccount(db)];
     await addLetting(db, broken);

@@ -42,11 +42,12 @@ create policy expected_benefits_select_owner on public.expected_benefits for sel
 
 select private.create_quota_triggers('expected_benefits');
 
--- The expected benefits. Each ends at the latest with the last whole month in which the beneficiary lives in the
--- dwelling.
+-- The expected benefits. Each begins at the earliest in the month in which the beneficiary joins the lease, and ends at
+-- the latest with the last whole month in which he lives in the dwelling.
 create view private.owed_benefits with (security_invoker = true) as
 select
-  benefit.lease_id, benefit.tenant_id, benefit.office, benefit.amount, benefit.first_month, least(
+  benefit.lease_id, benefit.tenant_id, benefit.office, benefit.amount,
+  greatest(benefit.first_month, date_trunc('month', tenants.joins_on::timestamp))::date as first_month, least(
     benefit.last_month, date_trunc('month', (least(tenants.leaves_on, leases.keys_on) + 1)::timestamp) - interval '1 month'
   )::date as last_month
 from public.expected_benefits benefit
@@ -309,6 +310,10 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   tenant public.tenants;
+  -- A stored benefit may be older than the account or its beneficiary, because their first day may have moved.
+  is_kept_month boolean := exists (
+    select from public.expected_benefits kept_benefit where kept_benefit.id = benefit.id and kept_benefit.first_month = benefit.first_month
+  );
 begin
   select * into tenant from public.tenants where tenants.id = benefit.tenant_id and tenants.lease_id = lease.id;
   if not found then
@@ -318,14 +323,12 @@ begin
   perform private.require_within_two_years(benefit.first_month, 'firstMonth');
   if benefit.last_month < benefit.first_month then
     perform private.refuse('VALIDATION_FAILED', 'The last month is before the first month', 'lastMonth=periodReversed');
-  elsif benefit.first_month < date_trunc('month', least(lease.account_starts_on, (
+  elsif not is_kept_month and benefit.first_month < date_trunc('month', least(lease.account_starts_on, (
     select min(dues.period_from) from public.dues where dues.lease_id = lease.id and dues.kind = 'rent'
-  ))::timestamp)
-    -- A stored benefit may be older than the account, because the account may have moved to a later day.
-    and not exists (
-      select from public.expected_benefits kept_benefit where kept_benefit.id = benefit.id and kept_benefit.first_month = benefit.first_month
-    ) then
+  ))::timestamp) then
     perform private.refuse('VALIDATION_FAILED', 'The account has no rent for this month', 'firstMonth=beforeAccount');
+  elsif not is_kept_month and benefit.first_month < date_trunc('month', tenant.joins_on::timestamp) then
+    perform private.refuse('VALIDATION_FAILED', 'The beneficiary joined the lease after this month', 'firstMonth=beforeLease');
   elsif benefit.first_month > least(tenant.leaves_on, lease.keys_on, private.rent_owed_until(lease)) then
     perform private.refuse('VALIDATION_FAILED', 'The beneficiary has left the dwelling before this month', 'firstMonth=afterEnd');
   elsif exists (

@@ -78,7 +78,7 @@ end
 $$;
 
 -- The payments of a lease for a month, before they are written: the payments of private.payments_of_debt, and a payment
--- for each unpaid benefit of the month, which names the month. The payments are one batch. The first payment has the
+-- for each unpaid benefit of the month that an office can have paid, which names the month. The payments are one batch. The first payment has the
 -- idempotency key of the request, and the other keys are derived from it.
 create function private.month_payments_of_lease(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb
@@ -101,8 +101,8 @@ begin
     cross join lateral unnest((due.benefit).benefits) open_benefit
     where due.lease_id = lease.id and due.amount > due.received
       and due.due_on between date_trunc('month', month_end::timestamp) and month_end
-      -- The benefits of the later months of a quarter are not paid yet.
-      and open_benefit.month <= month_end
+      -- Offices pay a month when it has ended.
+      and open_benefit.month < date_trunc('month', month_payments_of_lease.paid_on::timestamp)
   loop
     payment.tenant_id := benefit.tenant_id;
     payment.amount := benefit.amount;
@@ -283,5 +283,5 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records payments for the named leases. A lease gets one payment. Each benefit of the month that an office is expected to pay also gets a payment. The payments of tenants pay their whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
+  'Records payments for the named leases. A lease gets one payment. Each benefit that an office is expected to pay for the month also gets a payment, if the month ended before the day of payment. The payments of tenants pay their whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
 grant execute on function public.pay_month to authenticated;

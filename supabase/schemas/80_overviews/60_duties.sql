@@ -79,7 +79,7 @@ begin
         due.awaited, due.remaining - due.awaited as owed, due.benefits,
         row_number() over (partition by due.lease_id order by due.due_on, due.period_from, due.id) as place
       from unnest(dues) due
-      where due.late_after < late_before
+      where due.late_after < late_before and due.remaining > due.awaited
     ), account as materialized (
       select
         due.lease_id, min(due.late_after) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
@@ -548,7 +548,9 @@ declare
   today date := private.today();
 begin
   return query
-    with office as materialized (select * from private.paying_offices),
+    with office as materialized (
+      select * from private.paying_offices where paying_offices.lease_id = any (array(select due.lease_id from unnest(dues) due))
+    ),
     account as materialized (
       select
         account.*, greatest(0, 2 * (rent.monthly - benefit.amount)) as old_threshold, office.names, office.month, office.first_month

@@ -580,6 +580,7 @@ export default {
     issues: {
       aboveAmount: 'This amount exceeds the rent and charges of the first month.',
       afterEnd: 'The beneficiary left the home before this month.',
+      beforeLease: 'The beneficiary did not live in the home yet.',
       overlaps:
         'Another benefit from this office already covers one of these months: set its last month first.',
       periodReversed: 'The last month must not be before the first.',

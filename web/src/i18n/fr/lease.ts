@@ -596,6 +596,7 @@ export default {
     issues: {
       aboveAmount: 'Ce montant dépasse le loyer et les charges du premier mois.',
       afterEnd: 'Le bénéficiaire a quitté le logement avant ce mois.',
+      beforeLease: 'Le bénéficiaire n’habitait pas encore le logement.',
       overlaps:
         'Une autre aide du même organisme couvre déjà un de ces mois\u00A0: indiquez d’abord son dernier mois.',
       periodReversed: 'Le dernier mois ne peut pas précéder le premier.',

@@ -1,4 +1,4 @@
-import { Form } from '@formisch/react';
+import { Form, getInput } from '@formisch/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type * as v from 'valibot';
@@ -13,13 +13,22 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useAnnounce } from '@/lib/focus/live-text.ts';
 import { useDeliveryQuestions } from '@/components/mailing/use-delivery-questions.tsx';
 import { pdfCount, useSaveDocuments } from '@/components/mailing/use-save-documents.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
 import type { Mailing } from '@/lib/mailing/mailing-progress.ts';
 import { BarChoices, PayForm } from './bar-choices.tsx';
 import { type BarStep, BarSteps } from './bar-steps.tsx';
 import { countsText } from './counts-text.ts';
 import { storedIssueChoice } from './stored-issue-choice.ts';
 import { type LedgerRow, documentsToHandOver, documentsToMail } from '../ledger.ts';
-import { isReady, payableRows, paymentCount, readyReceipts, tenantsOf, totalOf } from '../rows/month-rows.ts';
+import {
+  isReady,
+  payableBy,
+  payableRows,
+  paymentCount,
+  readyReceipts,
+  tenantsOf,
+  totalOf,
+} from '../rows/month-rows.ts';
 import { useIsBarNarrow } from './use-is-bar-narrow.ts';
 import type { useMonthTask } from './use-month-task.ts';
 
@@ -46,8 +55,11 @@ export function BarTicks(props: BarTicksProps) {
   const { LL } = useI18nContext();
   const { mutateAsync: deliver } = useDeliverDocuments();
   const { questions, ...asking } = useDeliveryQuestions(documentsToMail(ticked), mailing, deliver);
+  const [initialInput] = useState(() => ({ paidOn: shortDate(todayInParis()), method: '' }));
+  const form = useForm({ schema: PayForm, initialInput });
+  const paidOn = parseDay(getInput(form).paidOn?.trim() ?? '') ?? todayInParis();
   const sums = sumsOf(
-    ticked.map(({ due }) => due),
+    ticked.map(({ due }) => payableBy(due, paidOn)),
     takesArrears,
   );
   const paying = usePaying(props, sums);
@@ -57,7 +69,7 @@ export function BarTicks(props: BarTicksProps) {
   return (
     <>
       <Form
-        of={paying.form}
+        of={form}
         aria-label={LL.month.selection()}
         className="flex flex-wrap items-center gap-x-4 gap-y-2.5"
         onSubmit={paying.pay}
@@ -76,7 +88,7 @@ export function BarTicks(props: BarTicksProps) {
         <div className="flex flex-1 flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5 max-sm:basis-full">
           {sums.isPaying && (
             <BarChoices
-              form={paying.form}
+              form={form}
               arrears={paying.arrears}
               issuing={paying.issuing}
               isCollapsed={isShort || isMixed}
@@ -114,22 +126,17 @@ function sumsOf(dues: readonly MonthDue[], takesArrears: boolean) {
 
 type Sums = ReturnType<typeof sumsOf>;
 
-/**
- * Returns the form for the payments of the ticked rows, the form's choices, and the function that records the payments.
- */
+/** Returns the choices for the payments of the ticked rows, and the function that records the payments. */
 function usePaying(
   { month, monthTask, takesArrears, onTakesArrears }: BarTicksProps,
   { arrears, more, payers, onlyRent }: Sums,
 ) {
   const { LL, locale } = useI18nContext();
-  const [initialInput] = useState(() => ({ paidOn: shortDate(todayInParis()), method: '' }));
-  const form = useForm({ schema: PayForm, initialInput });
   const [isIssuing, setIsIssuing] = useState(storedIssueChoice.read);
   // Receipts for future months can only be issued one by one.
   const isFuture = month > todayInParis().slice(0, 7);
   const amount = { amount: formatEuros(more, locale) };
   return {
-    form,
     arrears:
       arrears > 0
         ? {

@@ -11,6 +11,7 @@ import {
   isToAnnounce,
   namedDueId,
   paymentCount,
+  payableBy,
   payableRows,
   readyReceipts,
   shiftMonth,
@@ -104,6 +105,20 @@ test('a payment in a row names its due, unless the due is a rent that has fallen
   expect(namedDueId(aLateRentOf('ahead', { state: 'upcoming' }))).toBe('due of ahead');
   const aided = aLateRentOf('aided', { benefits: [anOpenBenefit()], benefitRemaining: 312 });
   expect(namedDueId(aided)).toBe('due of aided');
+});
+
+test('a payment of the month leaves open the benefits of months that have not ended', () => {
+  const aided = aLateRentOf('aided', {
+    benefits: [anOpenBenefit({ month: '2026-03' })],
+    benefitRemaining: 312,
+  });
+  expect(payableBy(aided, '2026-04-01')).toEqual(aided);
+  expect(payableBy(aided, '2026-03-31')).toEqual({
+    ...aided,
+    benefits: [],
+    benefitRemaining: 0,
+    remaining: 638.3,
+  });
 });
 
 test('each benefit of a row is a payment of its own', () => {

@@ -45,6 +45,19 @@ export const isPaidAhead = ({ kind, from, amount, remaining, receipts }: MonthDu
 
 const hasRentLeft = ({ kind, remaining }: MonthDue): boolean => kind === 'rent' && remaining > 0;
 
+/** Returns the row without the benefits that no office has paid by a day, because offices pay a month when it has ended. */
+export function payableBy(row: MonthDue, paidOn: string): MonthDue {
+  const benefits = row.benefits.filter(({ month }) => month < paidOn.slice(0, 7));
+  const later = row.benefits.filter((benefit) => !benefits.includes(benefit));
+  const awaited = sumEuros(...later.map(({ amount }) => -amount));
+  return {
+    ...row,
+    benefits,
+    remaining: sumEuros(row.remaining, awaited),
+    benefitRemaining: sumEuros(row.benefitRemaining, awaited),
+  };
+}
+
 /** Returns one tenant of each lease, in the order of the rows. The dues of a lease may name different tenants. */
 export const tenantsOf = (rows: readonly MonthDue[]): string[] => {
   const tenants = new Map<string, string>();
