@@ -283,4 +283,38 @@ describe('a return', () => {
     await takeBackOf(db, account, { payment: january, amount: 910, on: '2026-03-10' });
     expect(await openOf(db, account)).toEqual(['2026-01 910.00']);
   });
+
+  it('stays in both years if the rent of its month is no longer owed', async (db) => {
+    const { account } = await addRoy(
+      db,
+      { account_starts_on: '2025-12-01', lease_starts_on: '2025-12-01' },
+      '2026-03-20',
+    );
+    const payment = await pay(db, account, { paidOn: '2025-12-05' });
+    await takeBackOf(db, account, { payment, amount: 910, on: '2026-03-10' });
+    await db.as(account.owner)`select change_rent(${account.lease}, '2025-12-01', 0, 0)`;
+    expect(await openOf(db, account)).toEqual([]);
+    expect((await yearOf(db, account, 2025)).sums).toEqual([910, 0, 0]);
+    expect((await yearOf(db, account, 2026)).sums).toEqual([-910, 0, 0]);
+  });
+
+  it('of an office for a month before the account is owed by the tenants, also on their page', async (db) => {
+    const { account } = await addRoy(
+      db,
+      { account_starts_on: '2026-03-01', lease_starts_on: '2025-01-01' },
+      '2026-03-20',
+    );
+    const payment = await pay(db, account, {
+      paidOn: '2026-03-05',
+      amount: 187,
+      kind: 'benefit',
+      month: '2026-02-01',
+    });
+    const shown = () => db.tx`
+      select remaining from private.tenant_dues where tenant_id = ${account.tenant} and kind = 'opening'`;
+    expect(await shown()).toEqual([]);
+    await takeBackOf(db, account, { payment, amount: 187 });
+    expect(await shown()).toEqual([{ remaining: '187.00' }]);
+    expect(await positionOf(db, account)).toMatchObject({ owed: '1097.00' });
+  });
 });

@@ -6,14 +6,15 @@ create type private.rent_share as (rent numeric, total numeric);
 -- The share of rent in the payments of a due. The share in a rent due follows from the rent and charges of this due. A
 -- reduction lowers the rent first, and then the charges. A settlement of charges contains no rent. For an opening
 -- balance, the share follows from the lease's oldest rent and charges. For an advance, `due` is null, and the share
--- follows from the rent and charges on the day of the payment. Returns null for a repair and another due.
+-- follows from the rent and charges on the day of the payment. It also does for returned money of a rent that is no longer
+-- owed. Returns null for a repair and another due.
 create function private.rent_share_of(due public.dues, lease uuid, paid_on date) returns private.rent_share
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   rent public.rents;
 begin
-  if due.kind = 'rent' then
+  if due.kind = 'rent' and due.amount > 0 then
     return (greatest(due.rent - due.reduction, 0), due.amount)::private.rent_share;
   elsif due.kind = 'settlement' then
     return (0, due.amount)::private.rent_share;
