@@ -491,6 +491,17 @@ describe('the expected payments of a bank statement', () => {
     expect((await readExpected(db, owner)).leases).toEqual([]);
   });
 
+  it('the expected payments name the returns of the last thirteen months, with their payments and keys', async (db) => {
+    const { owner, account } = await addRoy(db);
+    const payment = await pay(db, account, { paidOn: '2026-03-06', amount: 960 });
+    const key = randomUUID();
+    await db.as(owner)`select refund(${account.lease}, ${key}, '2026-03-08', 960, null, ${payment})`;
+    await setToday(db, '2027-03-01');
+    expect((await readExpected(db, owner, '2027-02-01')).leases).toMatchObject([
+      { refunds: [{ paid_on: '2026-03-08', amount: 960, payment_id: payment, idempotency_key: key }] },
+    ]);
+  });
+
   it('the expected payments include bank lines older than thirteen months only for a bank statement of the same time', async (db) => {
     const { owner, account } = await addRoy(db);
     const line = lineOf([rentOf(account)]);

@@ -7,10 +7,12 @@ import type {
   BankExpected,
   BankLineOutcome,
 } from '../../supabase/functions/_shared/contract/payments/bank.ts';
+import { RefundCreate } from '../../supabase/functions/_shared/contract/leases/due.ts';
 import { BankLines } from '../../supabase/functions/_shared/contract/payments/bank-lines.ts';
 import { type Batch, BatchUndo } from '../../supabase/functions/_shared/contract/payments/batch.ts';
 import { type Expense, ExpenseCreate } from '../../supabase/functions/_shared/contract/expense.ts';
 import { aBenefit } from '../fixtures/benefit.ts';
+import { aDue as aLedgerDue } from '../fixtures/due.ts';
 import { anExpense } from '../fixtures/expense.ts';
 import { aLease, aLeaseTenant } from '../fixtures/lease.ts';
 import { aPayment } from '../fixtures/payment.ts';
@@ -18,7 +20,6 @@ import { aProperty } from '../fixtures/property.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
 import { aDue, aLineOutcome, anExpectingLease, aRefusedLine, aBatch } from './support/bank.ts';
 import { aDashboard } from './support/landlord.ts';
-import { aPosition } from '../fixtures/position.ts';
 import {
   expect,
   expectAccessible,
@@ -746,40 +747,114 @@ const aRecordedLine = (
   ],
 });
 
-test('a rejected debit cancels its payment only after confirmation', async ({ api }) => {
-  const payment = { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-11-05', amount: 650 } as const;
+test('a rejected transfer is recorded as the return of its payment only after confirmation', async ({
+  api,
+}) => {
+  const payment = {
+    id: crypto.randomUUID(),
+    kind: 'payment',
+    paidOn: '2026-11-05',
+    amount: 650,
+    payerOffice: null,
+  } as const;
   const lease = { ...ines(), payments: [payment] };
+  const tenantId = lease.tenants[0]?.id ?? '';
   expected = { leases: [lease, chloe()], lines: [] };
   api.on('GET /payments/:id/receipts', () => [
     { id: crypto.randomUUID(), number: 'Q-2026-0007', kind: 'quittance', outcome: 'voided' },
   ]);
-  api.on('POST /payments/:id/cancel', () =>
-    aPosition({ tenantId: lease.tenants[0]?.id ?? '', leaseId: lease.leaseId }),
-  );
-  await openStatement(['12/11/2026;REJET PRLV SEPA OEUVRE INES;-650,00', '12/11/2026;PRLV EDF;-80,00']);
-  const line = row(group('Rejets à vérifier'), 'REJET PRLV');
-  await expect.element(line).toHaveTextContent('Rejet du paiement du 5 nov. · Inès Œuvré');
-  await expect.element(line).toHaveTextContent('Libellé : rejet');
+  const november = aLedgerDue({ amount: 650, dueOn: '2026-11-01', from: '2026-11-01', to: '2026-11-30' });
+  api.on('GET /dues', () => [
+    { ...november, parts: [{ paymentId: payment.id, amount: 650, certified: 650 }] },
+  ]);
+  api.on('POST /refunds', () => aLedgerDue({ kind: 'refund', returnsPaymentId: payment.id }));
+  const lines = ['12/11/2026;VIR REJETE OEUVRE INES;-650,00', '12/11/2026;PRLV EDF;-80,00'];
+  await openStatement(lines);
+  const returned = group('Retours à vérifier');
+  const line = row(returned, 'VIR REJETE');
+  await expect
+    .element(line)
+    .toHaveTextContent('Le paiement de 650,00 € d’Inès Œuvré du 5 nov. est-il revenu ?');
   await expect.element(line.getByRole('checkbox')).not.toBeInTheDocument();
   await expectAccessible();
-  const cancel = line.getByRole('button', {
-    name: /^Annuler ce paiement.* 650,00.*du 5.*nov\. · Inès Œuvré$/,
+  const record = line.getByRole('button', {
+    name: /^Enregistrer la reprise : 650,00 € du 5.*nov\. · Inès Œuvré$/,
   });
-  await cancel.click();
-  const dialog = page.getByRole('dialog', { name: 'Annuler ce paiement\u202F?' });
+  await record.click();
+  const dialog = page.getByRole('dialog', { name: 'Paiement repris ou retourné' });
   await expect.element(dialog).toHaveTextContent('Sera aussi annulé : Q-2026-0007.');
-  const reason = 'Rejeté par la banque le 12\u00A0novembre 2026\u00A0: REJET PRLV SEPA OEUVRE INES';
-  await expect.element(dialog.getByLabelText('Motif')).toHaveValue(reason);
-  await dialog.getByRole('button', { name: 'Garder le paiement' }).click();
-  await expect.element(cancel).toHaveFocus();
-  expect(api.sent('POST /payments/:id/cancel')).toEqual([]);
-  await cancel.click();
-  await dialog.getByRole('button', { name: 'Annuler le paiement et le document' }).click();
-  await expectMessage('Paiement annulé');
-  await expect.element(line).not.toBeInTheDocument();
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      'Vous avez reçu 650,00 € le 5 novembre 2026. La CAF, la MSA ou la banque a repris 650,00 € le 12 novembre 2026.',
+    );
+  await expect.element(dialog).toHaveTextContent('novembre 2026 : 650,00 € seront de nouveau dus.');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click();
+  await expect.element(record).toHaveFocus();
+  expect(api.sent('POST /refunds')).toEqual([]);
+  await record.click();
+  await dialog.getByRole('button', { name: 'Enregistrer et annuler le document' }).click();
+  await expectMessage('Reprise de 650,00 € enregistrée.');
   await expect.element(page.getByRole('heading', { name: 'Banque' })).toHaveFocus();
-  expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason, voidReceipts: true }]);
+  const sent = v.parse(RefundCreate, api.sent('POST /refunds')[0]);
+  expect(sent).toMatchObject({
+    tenantId,
+    paymentId: payment.id,
+    paidOn: '2026-11-12',
+    amount: 650,
+    label: 'Virement retourné par la banque',
+    voidReceipts: true,
+  });
+  const recorded = group('Déjà enregistrés');
+  await recorded.getByRole('button', { name: 'Déjà enregistrés' }).click();
+  await expect.element(row(recorded, 'VIR REJETE')).toHaveTextContent('Inès Œuvré');
+
+  // In a later file, the line is recorded, and its payment is not asked for again.
+  const refund = {
+    paidOn: '2026-11-12',
+    amount: 650,
+    paymentId: payment.id,
+    idempotencyKey: sent.idempotencyKey,
+  };
+  expected = { leases: [{ ...lease, refunds: [refund] }, chloe()], lines: [] };
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await choose(statement(lines));
+  await recorded.getByRole('button', { name: 'Déjà enregistrés' }).click();
+  await expect.element(row(recorded, 'VIR REJETE')).toHaveTextContent('Inès Œuvré');
+  await expect.element(returned).not.toBeInTheDocument();
   expect(sentBatches(api)).toEqual([]);
+});
+
+test('the landlord leaves the question about a benefit that the CAF takes back, also in later files', async () => {
+  const payment = {
+    id: crypto.randomUUID(),
+    kind: 'benefit',
+    paidOn: '2026-11-05',
+    amount: 380,
+    payerOffice: 'caf',
+  } as const;
+  expected = { leases: [{ ...ines(), payments: [payment] }, chloe()], lines: [] };
+  const lines = ['25/11/2026;PRLV CAF DU RHONE INDU AL;-47,00'];
+  await openStatement(lines);
+  const line = row(group('Retours à vérifier'), 'INDU');
+  await expect
+    .element(line)
+    .toHaveTextContent('L’aide de 380,00 € d’Inès Œuvré du 5 nov. a-t-elle été reprise ?');
+  await line.getByRole('button', { name: 'Ignorer : PRLV CAF DU RHONE INDU AL' }).click();
+  for (const isAgain of [false, true]) {
+    if (isAgain) {
+      await page.getByRole('button', { name: 'Autre fichier' }).click();
+      await choose(statement(lines));
+    }
+    await expect.element(rest).toBeVisible();
+    await expect.element(group('Retours à vérifier')).not.toBeInTheDocument();
+  }
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
+  await row(rest, 'INDU')
+    .getByRole('button', { name: /^Ne plus ignorer/ })
+    .click();
+  await expect.element(line.getByRole('button', { name: /^Enregistrer la reprise/ })).toBeVisible();
 });
 
 test('money sent to a tenant is labelled as a refund', async ({ api }) => {
@@ -1099,7 +1174,13 @@ test('recorded payments are shown even if the server’s response was lost', asy
 test('a bank line is recorded as a new payment if the landlord says that no payment entered by hand is the same', async ({
   api,
 }) => {
-  const typed = { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-11-03', amount: 650 } as const;
+  const typed = {
+    id: crypto.randomUUID(),
+    kind: 'payment',
+    paidOn: '2026-11-03',
+    amount: 650,
+    payerOffice: null,
+  } as const;
   expected = { leases: [{ ...ines(), payments: [typed] }], lines: [] };
   await openStatement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']);
   const line = row(confirm, INES);
@@ -1327,7 +1408,7 @@ test('after recording, the remaining lines are matched with the changed accounts
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
   // The page now asks the landlord to check the line that returns the recorded payment.
-  await expect.element(row(group('Rejets à vérifier'), 'REJET VIR')).toBeVisible();
+  await expect.element(row(group('Retours à vérifier'), 'REJET VIR')).toBeVisible();
   await expect.element(row(confirm, '60,00')).toHaveTextContent('décembre');
   await expect.element(row(confirm, '60,00')).toHaveTextContent('Deuxième paiement en un mois');
   await expect.element(row(ready, 'PETIT')).toHaveTextContent('Chloé Petit novembre 2026 · Studio Pasteur');

@@ -23,7 +23,8 @@ begin
     select
       payments.lease_id,
       jsonb_agg(jsonb_build_object(
-        'id', payments.id, 'kind', payments.kind, 'paid_on', payments.paid_on, 'amount', payments.amount
+        'id', payments.id, 'kind', payments.kind, 'paid_on', payments.paid_on, 'amount', payments.amount,
+        'payer_office', payments.payer_office
       ) order by payments.paid_on, payments.created_at, payments.id)
     from public.payments
     where payments.cancelled_at is null and payments.kind in ('payment', 'benefit') and payments.bank_line_id is null
@@ -69,15 +70,18 @@ begin
 end
 $$;
 
--- For each lease, the refunds of advances from `since` on.
+-- For each lease, the refunds of advances from `since` on, and the returns of payments of the last thirteen months.
 create function private.refunds_to_match(since date) returns table (lease_id uuid, refunds jsonb)
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    select dues.lease_id, jsonb_agg(jsonb_build_object('paid_on', dues.due_on, 'amount', dues.amount) order by dues.due_on, dues.id)
+    select dues.lease_id, jsonb_agg(jsonb_build_object(
+      'paid_on', dues.due_on, 'amount', dues.amount, 'payment_id', dues.returns_payment_id, 'idempotency_key', dues.idempotency_key
+    ) order by dues.due_on, dues.id)
     from public.dues
-    where dues.kind = 'refund' and dues.cancelled_at is null and dues.due_on >= since
+    where dues.kind = 'refund' and dues.cancelled_at is null
+      and (dues.due_on >= since or dues.returns_payment_id is not null and dues.due_on >= private.today() - interval '13 months')
     group by dues.lease_id;
 end
 $$;

@@ -1,15 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Payment } from '@shared/contract/payments/payment.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { Columns3, Upload } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Locale } from '@shared/contract/users/user.ts';
 import { useLinesOfExpenses } from '@/api/expenses.ts';
 import { userQuery } from '@/api/session/user.ts';
 import { AddressAdvice } from '@/components/people/address-advice.tsx';
 import { MainHeading } from '@/components/page/main-heading.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/text/day-text.ts';
 import { useFileDrop } from '@/lib/files/use-file-drop.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { droppedFile } from './dropped-file.ts';
@@ -17,20 +16,25 @@ import { BankBar } from './bank-bar.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { DayOrderForm } from './day-order-form.tsx';
 import { type AidedAccount, DoneCard } from './done-card.tsx';
-import { type DraftLine, withoutReturned } from './drafts/draft-line.ts';
+import { type DraftLine, withReturn } from './drafts/draft-line.ts';
 import { FileCard } from './file-card.tsx';
 import type { GroupHandle } from './lines/line-group.tsx';
 import { LineGroups } from './lines/line-groups.tsx';
 import { hasEnded, isUnderWay } from './bank-batch.ts';
 import { PastBatches } from './past-batches.tsx';
 import { LeftOutRows, StatementLine } from './lines/statement-line.tsx';
-import type { Summary } from './bank-state.ts';
+import type { ReturnQuestion, Summary } from './bank-state.ts';
+import { officeOf } from './matching/benefits.ts';
+import { returnKey } from './matching/returns.ts';
 import { type Bank, useBank } from './use-bank.ts';
 
-export interface CancelProps {
-  /** The payment to cancel, or `null` while the dialog is closed. */
-  readonly payment: { readonly id: string; readonly paidOn: string; readonly amount: number } | null;
-  readonly reason: string;
+export interface ReturnProps {
+  /** The returned payment in euros, or `null` while the dialog is closed. */
+  readonly payment: Pick<Payment, 'id' | 'amount' | 'paidOn' | 'kind' | 'payerOffice'> | null;
+  /** The line that took the payment back. */
+  readonly line: { readonly day: string; readonly amount: number; readonly idempotencyKey: string } | null;
+  /** A tenant of the payment's lease. */
+  readonly tenantId: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -44,10 +48,10 @@ interface ExpenseProps {
 
 interface BankPageProps {
   /**
-   * Renders the dialog that cancels a payment. The page loads the code of this dialog, and of the panel for expenses,
+   * Renders the dialog that records the return of a payment. The page loads the code of this dialog, and of the panel for expenses,
    * after a statement is read.
    */
-  readonly renderCancel: (props: CancelProps) => ReactNode;
+  readonly renderReturn: (props: ReturnProps) => ReactNode;
   readonly renderExpense: (props: ExpenseProps) => ReactNode;
   /** Asks whether the amounts that offices have paid for a lease are its new benefits. */
   readonly renderBenefits: (account: AidedAccount) => ReactNode;
@@ -56,8 +60,8 @@ interface BankPageProps {
 const route = getRouteApi('/_authed/bank');
 
 /** The page of a bank statement. Shows the file, its lines, and the payments recorded from the lines. */
-export function BankPage({ renderCancel, renderExpense, renderBenefits }: BankPageProps) {
-  const { LL, locale } = useI18nContext();
+export function BankPage({ renderReturn, renderExpense, renderBenefits }: BankPageProps) {
+  const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   usePageTitle(LL.pageTitle({ page: LL.bank.title() }));
   const bank = useBank();
@@ -104,7 +108,7 @@ export function BankPage({ renderCancel, renderExpense, renderBenefits }: BankPa
         <PastBatches onUndone={bank.readAgain} />
         {state.summary && (
           <>
-            {renderCancel(cancelProps(bank, LL, locale))}
+            {renderReturn(returnProps(bank))}
             {renderExpense(expense)}
           </>
         )}
@@ -184,22 +188,28 @@ function BankHeader({ summary, children }: { summary: Summary | null; children: 
   );
 }
 
-function cancelProps(bank: Bank, LL: ReturnType<typeof useI18nContext>['LL'], locale: Locale): CancelProps {
-  const { returnQuestion } = bank.state;
+function returnProps(bank: Bank): ReturnProps {
+  const { returnQuestion: question, accounts } = bank.state;
   return {
-    payment: returnQuestion && { ...returnQuestion.payment, amount: returnQuestion.payment.cents / 100 },
-    reason: returnQuestion
-      ? LL.bank.returnReason({
-          day: dayInWords(returnQuestion.line.day, locale),
-          label: returnQuestion.line.label,
-        })
-      : '',
-    onDone: () =>
-      returnQuestion &&
-      bank.move(returnQuestion.line.id, (now) => withoutReturned(now, returnQuestion.payment.id)),
+    payment: question && paymentOf(question),
+    line: question && {
+      day: question.line.day,
+      amount: Math.min(-question.line.cents, question.payment.left) / 100,
+      idempotencyKey: returnKey(question.line.id, question.payment.id),
+    },
+    tenantId: accounts?.leases.get(question?.payment.leaseId ?? '')?.tenants[0]?.id ?? '',
+    onDone: () => question && bank.move(question.line.id, (now) => withReturn(now, question.payment)),
     onClose: () => bank.ask(null),
   };
 }
+
+const paymentOf = ({ line, payment: { id, cents, paidOn, isBenefit } }: ReturnQuestion) => ({
+  id,
+  paidOn,
+  amount: cents / 100,
+  kind: isBenefit ? ('benefit' as const) : ('payment' as const),
+  payerOffice: isBenefit ? officeOf(line) : null,
+});
 
 interface FileButtonsProps {
   readonly ref: Ref<HTMLButtonElement>;

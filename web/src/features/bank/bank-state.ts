@@ -25,7 +25,7 @@ export interface Summary {
   readonly unreadableRows: readonly string[];
 }
 
-/** A payment that an outgoing line may take back. Stored while the dialog asks whether to cancel the payment. */
+/** A payment that an outgoing line may take back. Stored while the dialog asks whether to record the return. */
 export interface ReturnQuestion {
   readonly line: DraftLine;
   readonly payment: ReturnedPayment;

@@ -19,6 +19,7 @@ import {
   type DraftLine,
   draftLines,
   forgetPayer,
+  ignoreLine,
   isExpense,
   isToRecord,
   lastFourCharacters,
@@ -139,7 +140,7 @@ const lineActions = (set: (change: (now: BankState) => BankState) => void, owner
     skippedLines.change(new Map([[id, null]]));
     set((now) => ({ ...now, lines: changeLine(now.lines, id, markRent), moved: { id } }));
   },
-  /** Asks whether to cancel a payment. With `null`, closes the question. */
+  /** Asks whether to record the return of a payment. With `null`, closes the question. */
   ask: (returnQuestion: ReturnQuestion | null): void => set((now) => ({ ...now, returnQuestion })),
   /** Forgets a known payer. `id` is the line on which the landlord pressed the button. */
   forget: (id: string, payerKey: string): void =>
@@ -167,7 +168,7 @@ const lineActions = (set: (change: (now: BankState) => BankState) => void, owner
     skippedLines.change(new Map([[id, isIgnored ? 'notRent' : null]]));
     set((now) => ({
       ...now,
-      lines: changeLine(now.lines, id, (line) => ({ ...line, ignored: isIgnored ? 'line' : null })),
+      lines: changeLine(now.lines, id, (line) => ignoreLine(line, isIgnored)),
       moved: { id },
     }));
   },

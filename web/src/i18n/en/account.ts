@@ -103,6 +103,9 @@ export default {
     returnTitle: 'Payment taken back',
     returnText:
       'You received {amount} on {day}, and the CAF, the MSA or the bank took the money back later. If it never arrived, cancel the payment instead.',
+    returnOfLine:
+      'You received {amount} on {day}. The CAF, the MSA or the bank took {back} back on {backOn}.',
+    returnKnown: 'This return was already recorded or cancelled: see the account of the tenant.',
     returnAmount: 'Amount taken back',
     returnOn: 'Taken back on',
     returnedBy: 'Taken back by the {office}',

@@ -108,6 +108,9 @@ export default {
     returnTitle: 'Paiement repris ou retourné',
     returnText:
       'Vous avez reçu {amount:string} le {day:string}, puis la CAF, la MSA ou la banque a repris l’argent. S’il n’est jamais arrivé, annulez plutôt le paiement.',
+    returnOfLine:
+      'Vous avez reçu {amount:string} le {day:string}. La CAF, la MSA ou la banque a repris {back:string} le {backOn:string}.',
+    returnKnown: 'Cette reprise a déjà été enregistrée ou annulée\u00A0: voyez le compte du locataire.',
     returnAmount: 'Montant repris',
     returnOn: 'Repris le',
     returnedBy: 'Repris par la {office:string}',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LazyPanel } from '@/components/panels/lazy-panel.tsx';
-import { BankPage, type CancelProps } from '@/features/bank/bank-page.tsx';
+import { BankPage, type ReturnProps } from '@/features/bank/bank-page.tsx';
 import { BenefitChanges } from '@/features/lease/benefits/benefit-changes.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
@@ -9,12 +9,12 @@ import { lazyPart, useLazyPart } from '@/lib/loading/lazy-part.ts';
 import { BankPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { notify } from '@/lib/notify.ts';
 
-const cancelDialog = lazyPart(async () => {
-  const [{ CancelPaymentDialog }] = await Promise.all([
-    import('@/features/account/payments/cancel-payment-dialog.tsx'),
+const returnDialog = lazyPart(async () => {
+  const [{ LineReturnDialog }] = await Promise.all([
+    import('@/features/account/payments/line-return-dialog.tsx'),
     loadTexts(['account']),
   ]);
-  return (props: CancelProps): ReactNode => <CancelPaymentDialog {...props} />;
+  return (props: ReturnProps): ReactNode => <LineReturnDialog {...props} />;
 });
 
 const expensePanel = lazyPart(async () => {
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_authed/bank')({
   validateSearch: BankPanelSearch,
   component: () => (
     <BankPage
-      renderCancel={(cancel) => <LazyCancelPaymentDialog {...cancel} />}
+      renderReturn={(question) => <LazyReturnDialog {...question} />}
       renderBenefits={(account) => <BenefitChanges {...account} />}
       renderExpense={({ line, onSaved, onClose }) => (
         <LazyPanel panel={expensePanel} isOpen={line !== null} onClose={onClose}>
@@ -41,10 +41,10 @@ export const Route = createFileRoute('/_authed/bank')({
   ),
 });
 
-/** The dialog that cancels a payment after the bank has taken back the money. */
-function LazyCancelPaymentDialog(props: CancelProps) {
+/** The dialog that records that an office or the bank has taken back the money. */
+function LazyReturnDialog(props: ReturnProps) {
   const { LL } = useI18nContext();
-  const render = useLazyPart(cancelDialog, props.payment !== null, () => {
+  const render = useLazyPart(returnDialog, props.payment !== null, () => {
     notify.error(LL.errors.network());
     props.onClose();
   });

@@ -84,9 +84,19 @@ const ExpectingLease = v.object({
    */
   dues: v.array(v.pick(Due, ['id', 'kind', 'label', 'dueOn', 'from', 'to', 'remaining', 'benefits'])),
   /** The recorded payments since `since` that have no bank line. */
-  payments: v.array(v.pick(Payment, ['id', 'kind', 'paidOn', 'amount'])),
-  /** The recorded refunds of advances since `since`. */
-  refunds: v.array(v.object({ paidOn: CalendarDate, amount: v.number() })),
+  payments: v.array(v.pick(Payment, ['id', 'kind', 'paidOn', 'amount', 'payerOffice'])),
+  /**
+   * The recorded refunds of advances since `since`, and the returns of payments of the last thirteen months. `paymentId` is
+   * the payment that was taken back, and `idempotencyKey` the key of the request.
+   */
+  refunds: v.array(
+    v.object({
+      paidOn: CalendarDate,
+      amount: v.number(),
+      paymentId: v.nullable(Id),
+      idempotencyKey: v.nullable(Id),
+    }),
+  ),
 });
 
 /** A recorded bank line with its parts. At least one part of the line is not cancelled. */

@@ -15,14 +15,9 @@ import { usePaymentReceipts } from './use-payment-receipts.tsx';
 
 const CancelForm = v.object({ reason: PaymentCancellation.entries.reason });
 
-type CancelledPayment = Pick<Payment, 'id' | 'amount' | 'paidOn'>;
-
 interface CancelPaymentDialogProps {
   /** The payment to cancel, or `null` while the dialog is closed. */
-  readonly payment: CancelledPayment | null;
-  readonly reason?: string;
-  /** Called after the payment was cancelled. */
-  readonly onDone?: () => void;
+  readonly payment: Payment | null;
   readonly onClose: () => void;
 }
 
@@ -30,7 +25,7 @@ interface CancelPaymentDialogProps {
  * Asks for a reason, then cancels the payment and voids the receipts that state the payment. The landlord cannot undo
  * the cancellation.
  */
-export function CancelPaymentDialog({ payment, reason = '', onDone, onClose }: CancelPaymentDialogProps) {
+export function CancelPaymentDialog({ payment, onClose }: CancelPaymentDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(payment);
   return (
@@ -46,29 +41,26 @@ export function CancelPaymentDialog({ payment, reason = '', onDone, onClose }: C
         })
       }
     >
-      {shown && <CancelFields payment={shown} reason={reason} onDone={onDone} onClose={onClose} />}
+      {shown && <CancelFields payment={shown} onClose={onClose} />}
     </FormDialog>
   );
 }
 
 interface CancelFieldsProps {
-  readonly payment: CancelledPayment;
-  readonly reason: string;
-  readonly onDone: (() => void) | undefined;
+  readonly payment: Payment;
   readonly onClose: () => void;
 }
 
-function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFieldsProps) {
+function CancelFields({ payment, onClose }: CancelFieldsProps) {
   const { LL } = useI18nContext();
   const cancelling = useCancelPayment();
   const { isCertified, n, onRefused, notice } = usePaymentReceipts(payment.id);
-  const form = useForm({ schema: CancelForm, initialInput: { reason: proposed } });
+  const form = useForm({ schema: CancelForm, initialInput: { reason: '' } });
   const leave = useDialogForm(form.isDirty);
   const submission = useSubmit(form, {
     send: async ({ reason }) => {
       await cancelling.mutateAsync({ id: payment.id, reason, voidReceipts: isCertified });
       notify.success(LL.account.cancelDone());
-      onDone?.();
       onClose();
     },
     failedText: LL.account.cancelFailed(),

@@ -30,18 +30,32 @@ import { partsToReturn, returnableAmount } from '@shared/domain/ledger/parts-to-
 
 const ReturnForm = v.object({ amount: amountAboveZero, paidOn: PastDateText, label: OptionalText });
 
-interface ReturnPaymentDialogProps {
+type ReturnedPayment = Pick<Payment, 'id' | 'amount' | 'paidOn' | 'kind' | 'payerOffice'>;
+
+/** The bank line that took a payment back. It decides the day and the amount. */
+interface ReturnLine {
+  readonly day: string;
+  readonly amount: number;
+  readonly idempotencyKey: string;
+}
+
+export interface ReturnPaymentDialogProps {
   /** The payment that was taken back, or `null` while the dialog is closed. */
-  readonly payment: Payment | null;
+  readonly payment: ReturnedPayment | null;
   readonly tenantId: string;
-  readonly dues: readonly Due[];
+  /** The dues of the account, or `null` while they load. */
+  readonly dues: readonly Due[] | null;
+  readonly line?: ReturnLine | null;
+  /** Called after the return was recorded. */
+  readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
 /** Records that an office or a bank took a payment back. Says first which months are open again. */
-export function ReturnPaymentDialog({ payment, onClose, ...account }: ReturnPaymentDialogProps) {
+export function ReturnPaymentDialog({ payment, line = null, onClose, ...account }: ReturnPaymentDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(payment);
+  const shownLine = useLastShown(line);
   return (
     <FormDialog
       isOpen={payment !== null}
@@ -49,28 +63,35 @@ export function ReturnPaymentDialog({ payment, onClose, ...account }: ReturnPaym
       title={LL.account.returnTitle()}
       description={
         shown &&
-        LL.account.returnText({
-          amount: formatEuros(shown.amount, locale),
-          day: dayInWords(shown.paidOn, locale),
-        })
+        (shownLine
+          ? LL.account.returnOfLine({
+              amount: formatEuros(shown.amount, locale),
+              day: dayInWords(shown.paidOn, locale),
+              back: formatEuros(shownLine.amount, locale),
+              backOn: dayInWords(shownLine.day, locale),
+            })
+          : LL.account.returnText({
+              amount: formatEuros(shown.amount, locale),
+              day: dayInWords(shown.paidOn, locale),
+            }))
       }
     >
-      {shown && <ReturnFields payment={shown} onClose={onClose} {...account} />}
+      {shown && <ReturnFields payment={shown} line={shownLine} onClose={onClose} {...account} />}
     </FormDialog>
   );
 }
 
-type ReturnFieldsProps = ReturnPaymentDialogProps & { readonly payment: Payment };
+type ReturnFieldsProps = ReturnPaymentDialogProps & { readonly payment: ReturnedPayment };
 
-function ReturnFields({ payment, tenantId, dues, onClose }: ReturnFieldsProps) {
+function ReturnFields({ payment, line, tenantId, dues, onDone, onClose }: ReturnFieldsProps) {
   const { LL, locale } = useI18nContext();
   const refund = useRefund();
   const { isCertified, n, onRefused, notice } = usePaymentReceipts(payment.id);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => line?.idempotencyKey ?? crypto.randomUUID());
   const { kind, payerOffice } = payment;
   const [initialInput] = useState(() => ({
-    amount: amountText(returnableAmount(payment, dues), locale),
-    paidOn: shortDate(todayInParis()),
+    amount: amountText(line?.amount ?? returnableAmount(payment, dues ?? []), locale),
+    paidOn: shortDate(line?.day ?? todayInParis()),
     label:
       kind === 'benefit'
         ? LL.account.returnedBy({
@@ -90,14 +111,21 @@ function ReturnFields({ payment, tenantId, dues, onClose }: ReturnFieldsProps) {
         voidReceipts: isCertified,
       });
       notify.success(LL.account.returnDone({ amount: formatEuros(values.amount, locale) }));
+      onDone?.();
       onClose();
     },
     failedText: LL.account.returnFailed(),
     goneText: LL.account.goneText(),
-    onRefused,
+    onRefused: (errorCode) =>
+      onRefused(errorCode) ??
+      (line && /^(?:ALREADY_CANCELLED|IDEMPOTENCY_KEY_REUSED)$/.test(errorCode)
+        ? LL.account.returnKnown()
+        : undefined),
+    // The form of a bank line has no fields for the day and the amount.
+    fieldNames: () => (line ? { amount: 'line', paidOn: 'line' } : {}),
   });
   const typed = v.safeParse(ReturnForm, getInput(form));
-  const effects = typed.success ? effectsOf(payment, typed.output, dues, LL, locale) : [];
+  const effects = typed.success && dues ? effectsOf(payment, typed.output, dues, LL, locale) : [];
   return (
     <DialogForm
       form={form}
@@ -107,10 +135,12 @@ function ReturnFields({ payment, tenantId, dues, onClose }: ReturnFieldsProps) {
       variant="danger"
       onCancel={leave}
     >
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <AmountField form={form} path={['amount']} label={LL.account.returnAmount()} />
-        <DateField form={form} path={['paidOn']} label={LL.account.returnOn()} isPast />
-      </div>
+      {!line && (
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <AmountField form={form} path={['amount']} label={LL.account.returnAmount()} />
+          <DateField form={form} path={['paidOn']} label={LL.account.returnOn()} isPast />
+        </div>
+      )}
       <TextField form={form} path={['label']} label={LL.dues.label()} isOptional />
       {effects.length > 0 && (
         <ul className="mb-5 list-disc space-y-1 pl-5 text-small" aria-live="polite">
@@ -128,7 +158,7 @@ function ReturnFields({ payment, tenantId, dues, onClose }: ReturnFieldsProps) {
 
 /** Says which dues are open again, and in which year the return counts. */
 function effectsOf(
-  payment: Payment,
+  payment: ReturnedPayment,
   { amount, paidOn }: v.InferOutput<typeof ReturnForm>,
   dues: readonly Due[],
   LL: TranslationFunctions,

@@ -69,9 +69,9 @@ export function draftLines({ statement, lines, proposals, accounts, ignoredBy }:
   return lines.flatMap((line, place) => {
     const proposal = proposals[place];
     if (proposal === undefined) return [];
-    // The page always asks about a returned payment and about a refund.
-    const isAsked = line.cents < 0 && (proposal.group !== 'rest' || isRefund(proposal));
-    const ignored = proposal.group === 'recorded' || isAsked ? null : ignoredBy(line);
+    // The page asks about a refund, and about a returned payment unless the landlord ignores this line.
+    const ignoring = proposal.group === 'recorded' || isRefund(proposal) ? null : ignoredBy(line);
+    const ignored = proposal.group === 'returned' && ignoring === 'payer' ? null : ignoring;
     const parts = proposal.parts.map(({ paymentId, isRecorded = false, ...part }) => ({
       ...partOf(withBeneficiary(part, proposal.parts, line, accounts.leases), line),
       duplicate: proposal.mayBeRecorded || isRecorded ? RECORDED_LINE : duplicateOf(paymentId, accounts),
@@ -343,14 +343,22 @@ export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLin
 /** Marks a line as rent, so that the landlord has to choose its tenant. */
 export const markRent = (line: DraftLine): DraftLine => ({ ...line, group: 'assign', ignored: null });
 
-/**
- * Removes a cancelled payment from the payments that the line may return. If no payment is left, the line needs no
- * further action.
- */
-export const withoutReturned = (line: DraftLine, paymentId: string): DraftLine => {
-  const returned = line.returned.filter(({ id }) => id !== paymentId);
-  return returned.length === 0 ? { ...markNotRent(line), returned } : { ...line, returned };
-};
+/** Returns the line after a return was recorded. A line whose payments are all returned is recorded. */
+export function withReturn(line: DraftLine, payment: ReturnedPayment): DraftLine {
+  const rest = line.returned.filter(({ id }) => id !== payment.id);
+  const isAlternative = payment.left >= -line.cents;
+  if (rest.length > 0 && !isAlternative) return { ...line, returned: rest };
+  const { leaseId } = payment;
+  const part = { leaseId, cents: -line.cents, kind: 'payment' as const, month: null, tenantId: null };
+  return { ...line, group: 'recorded', parts: [partOf(part, line)], returned: [] };
+}
+
+/** Ignores a single outgoing line, or asks about it again. */
+export const ignoreLine = (line: DraftLine, isIgnored: boolean): DraftLine => ({
+  ...line,
+  ignored: isIgnored ? 'line' : null,
+  group: isIgnored ? 'rest' : line.returned.length > 0 ? 'returned' : line.group,
+});
 
 export const markNotRent = (line: DraftLine): DraftLine => ({
   ...line,

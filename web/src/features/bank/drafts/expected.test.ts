@@ -49,8 +49,8 @@ const EXPECTED: BankExpected = {
           ],
         },
       ],
-      payments: [{ id: TYPED, kind: 'payment', paidOn: '2026-10-03', amount: 200.29 }],
-      refunds: [{ paidOn: '2026-11-20', amount: 50.1 }],
+      payments: [{ id: TYPED, kind: 'payment', paidOn: '2026-10-03', amount: 200.29, payerOffice: null }],
+      refunds: [{ paidOn: '2026-11-20', amount: 50.1, paymentId: null, idempotencyKey: LINE }],
     },
   ],
   lines: [
@@ -115,11 +115,18 @@ test('an account lists its dues in cents, its payments entered by hand, and its 
         },
       ],
       payments: [
-        { id: TYPED, isBenefit: false, paidOn: '2026-10-03', cents: 20_029, bankLineId: null },
-        { id: BROUGHT, isBenefit: true, paidOn: '2026-10-05', cents: 21_000, bankLineId: LINE },
-        { id: DUE, isBenefit: false, paidOn: '2026-10-05', cents: 100, bankLineId: LINE },
+        { id: TYPED, isBenefit: false, office: null, paidOn: '2026-10-03', cents: 20_029, bankLineId: null },
+        {
+          id: BROUGHT,
+          isBenefit: true,
+          office: 'msa',
+          paidOn: '2026-10-05',
+          cents: 21_000,
+          bankLineId: LINE,
+        },
+        { id: DUE, isBenefit: false, office: null, paidOn: '2026-10-05', cents: 100, bankLineId: LINE },
       ],
-      refunds: [{ paidOn: '2026-11-20', cents: 5010 }],
+      refunds: [{ paidOn: '2026-11-20', cents: 5010, paymentId: null, idempotencyKey: LINE }],
     },
   ]);
   expect(bankPaymentIds).toEqual(new Set([BROUGHT, DUE]));

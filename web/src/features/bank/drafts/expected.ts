@@ -62,7 +62,7 @@ export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
       },
       dues: duesOf(lease),
       payments: [...typedOf(lease), ...lines.flatMap((line) => paymentsOfLine(line, lease.leaseId))],
-      refunds: lease.refunds.map(({ paidOn, amount }) => ({ paidOn, cents: toCents(amount) })),
+      refunds: lease.refunds.map(({ amount, ...refund }) => ({ ...refund, cents: toCents(amount) })),
     })),
     leases: new Map(leases.map((lease) => [lease.leaseId, leaseOf(lease)])),
     bankPaymentIds: new Set(lines.flatMap(({ parts }) => parts.flatMap(({ paymentId }) => paymentId ?? []))),
@@ -97,9 +97,10 @@ const leaseOf = (lease: ExpectingLease): Lease => ({
 });
 
 const typedOf = ({ payments }: ExpectingLease): RecordedPayment[] =>
-  payments.map(({ id, kind, paidOn, amount }) => ({
+  payments.map(({ id, kind, paidOn, amount, payerOffice }) => ({
     id,
     isBenefit: kind === 'benefit',
+    office: payerOffice,
     paidOn,
     cents: toCents(amount),
     bankLineId: null,
@@ -112,6 +113,7 @@ const paymentsOfLine = ({ id, bookedOn, parts }: RecordedLine, leaseId: string):
           {
             id: part.paymentId,
             isBenefit: part.kind === 'benefit',
+            office: part.office,
             paidOn: bookedOn,
             cents: toCents(part.amount),
             bankLineId: id,

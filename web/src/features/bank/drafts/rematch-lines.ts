@@ -12,7 +12,9 @@ export function rematchLines(lines: readonly DraftLine[], fresh: readonly DraftL
     const now = byId.get(line.id);
     if (now === undefined || line.group === 'recorded') return line;
     const { group, reasons, candidates, parts, returned } = now;
-    if (line.cents < 0) return { ...line, group, reasons, candidates, parts, returned };
+    const isIgnored = line.ignored === 'line' && group === 'returned';
+    if (line.cents < 0)
+      return { ...line, group: isIgnored ? 'rest' : group, reasons, candidates, parts, returned };
     if (line.group === 'rest' && group === 'rest') return { ...line, reasons, candidates };
     if (isUnanswered(line) && now.parts.length > 0 && isToRecord(now))
       return {

@@ -95,14 +95,14 @@ function MonthChoice({ line, months, bank }: LineQuestionsProps) {
   );
 }
 
-/** The payments that an outgoing line may return, with a button to cancel each payment. */
+/** The payments that an outgoing line may return, with a button to record each return, and one to ignore the line. */
 function ReturnedPayments({ line, bank }: Pick<LineQuestionsProps, 'line' | 'bank'>) {
   const { LL, locale } = useI18nContext();
   const isOne = line.returned.length === 1;
   return (
     <span className="flex flex-wrap gap-1.5">
       {line.returned.map((payment) => {
-        const named = LL.bank.cancelOf({
+        const named = LL.bank.recordReturnOf({
           name: bank.state.accounts?.leases.get(payment.leaseId)?.name ?? '',
           amount: formatEuros(payment.cents / 100, locale),
           day: dayInShort(payment.paidOn, locale),
@@ -116,10 +116,18 @@ function ReturnedPayments({ line, bank }: Pick<LineQuestionsProps, 'line' | 'ban
             aria-label={named}
             onClick={() => bank.ask({ line, payment })}
           >
-            {isOne ? LL.bank.cancel() : named}
+            {isOne ? LL.bank.recordReturn() : named}
           </Button>
         );
       })}
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={LL.bank.ignoreLineOf({ label: line.label })}
+        onClick={() => bank.ignoreLine(line.id, true)}
+      >
+        {LL.bank.ignoreLine()}
+      </Button>
     </span>
   );
 }

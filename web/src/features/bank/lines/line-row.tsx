@@ -127,7 +127,7 @@ function LineTexts({ line, months, leases, labelId, isOpen }: LineTextsProps) {
   const isCut = !isOpen && isRecognised(line);
   // A recorded line may belong to a lease that ended long ago, which is no longer among the accounts.
   const isNamed =
-    isRefund(line) || line.returned.length > 0 || line.parts.some(({ leaseId }) => leases?.has(leaseId));
+    isRefund(line) || line.group === 'returned' || line.parts.some(({ leaseId }) => leases?.has(leaseId));
   // An open line asks for the tenant below.
   const hasTarget = isNamed || (isToRecord(line) && !isOpen);
   const text = [fee > 0 ? LL.bank.fee({ amount: formatEuros(fee / 100, locale) }) : null, label]

@@ -32,15 +32,17 @@ export function LineTarget({ line, months, leases, isCut }: LineTargetProps) {
     return (
       <span className="block leading-5 font-medium wrap-anywhere">{LL.bank.refundedTo({ name: names })}</span>
     );
-  const [back] = line.returned;
-  if (back)
+  const [back, otherBack] = line.returned;
+  if (line.group === 'returned' && back)
     return (
       <span className="block leading-5 font-medium wrap-anywhere">
-        {LL.bank.returnsPayments({
-          n: line.returned.length,
-          name: leases?.get(back.leaseId)?.name ?? '',
-          day: dayInShort(back.paidOn, locale),
-        })}
+        {otherBack
+          ? LL.bank.whichCameBack()
+          : LL.bank[back.isBenefit ? 'benefitCameBack' : 'paymentCameBack']({
+              amount: formatEuros(back.cents / 100, locale),
+              name: leases?.get(back.leaseId)?.name ?? '',
+              day: dayInShort(back.paidOn, locale),
+            })}
       </span>
     );
   const [part] = line.parts;

@@ -323,6 +323,7 @@ function note(
       paidOn: line.day,
       cents,
       isBenefit: kind === 'benefit',
+      office: null,
       bankLineId: isTyped ? null : line.id,
     });
     let left = cents;

@@ -28,6 +28,8 @@ export interface Label {
   readonly method: PaymentMethod;
   /** True if the label says that the bank takes money back: `REJET PRLV`. */
   readonly saysReturn: boolean;
+  /** True if the label says that an office claims a benefit back: `INDU`, `REGUL`. */
+  readonly saysClaim: boolean;
   /** True if the label says that money is refunded or sent out: `REMB`, `VIR EMIS`. */
   readonly saysRefund: boolean;
   /** True if the label says that a guarantor paid in the tenant's place. */
@@ -81,6 +83,8 @@ const RELATIVE = set('FILS FILLE ENFANT ENFANTS FRERE SOEUR MERE PERE MAMAN PAPA
 const RETURN = set(
   'ANNULATION REJET REJETE REJETEE REJETS IMPAYE IMPAYEE IMPAYES RETOUR RETOURNE RETOURNEE EXTOURNE CONTREPASSATION',
 );
+
+const CLAIM = set('INDU INDUS REGUL REGULARISATION REGULARISATIONS RECUPERATION REVERSEMENT TROP REPRISE');
 
 const REFUND = set('EMIS REMB REMBT REMBOURSEMENT RESTITUTION DEPOT GARANTIE CAUTION TROP AVOIR RISTOURNE');
 
@@ -163,6 +167,7 @@ export function readLabel(label: string, payer: string | null): Label {
           ? 'directDebit'
           : 'transfer',
     saysReturn: all.some((word) => RETURN.has(word)),
+    saysClaim: all.some((word) => CLAIM.has(word)),
     saysRefund: all.some((word) => REFUND.has(word)),
     isGuarantor: /\b(?:ACTION LOGEMENT|VISALE|GARANTME|CAUTIONEO|UNKLE|GLI)\b/.test(
       `${named.join(' ')} ${textWords.join(' ')}`,

@@ -4,6 +4,7 @@ import { readLabel } from './label.ts';
 import { rentDue } from './generated-year.fixture.ts';
 import { allocatePayments } from './allocation.ts';
 import { match } from './match.ts';
+import { returnKey } from './returns.ts';
 import type { BankLine, ExpectedAccount, HistoryPart, OpenBenefit, Proposal } from './model.ts';
 
 const DAY = '2026-11-05';
@@ -316,7 +317,14 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     });
 
     test('leads to the departure, although the sum is the rent that the tenant has paid', () => {
-      const typed = { id: 'p1', isBenefit: false, paidOn: '2026-10-05', cents: 50_000, bankLineId: null };
+      const typed = {
+        id: 'p1',
+        isBenefit: false,
+        paidOn: '2026-10-05',
+        cents: 50_000,
+        office: null,
+        bankLineId: null,
+      };
       expect(sent(-50_000, leaving({ payments: [typed] }), 'VIR ANA ROY')).toMatchObject(isDeparture);
       expect(sent(-50_000, leaving({ payments: [typed] }), 'REJET VIR ANA ROY')?.group).toBe('returned');
     });
@@ -503,7 +511,14 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
   });
 
   test('a line whose payment was entered by hand is linked to this payment, and not recorded again', () => {
-    const typed = { id: 'p1', paidOn: '2026-11-03', cents: 65_000, isBenefit: false, bankLineId: null };
+    const typed = {
+      id: 'p1',
+      paidOn: '2026-11-03',
+      cents: 65_000,
+      isBenefit: false,
+      office: null,
+      bankLineId: null,
+    };
     const recorded = account('Ana, Roy', { dues: [rentDue('2026-12-01', 65_000)], payments: [typed] });
     const [proposal] = match([line('VIR ANA ROY')], {
       accounts: [recorded],
@@ -552,6 +567,7 @@ const typedOn = (paidOn: string, cents = 65_000) => ({
   isBenefit: false,
   paidOn,
   cents,
+  office: null,
   bankLineId: null,
 });
 
@@ -659,7 +675,8 @@ describe('money that was entered by hand is the money of one line at most', () =
 });
 
 /** Returns the account of Ana Roy, to whom an advance was refunded on a day. */
-const refunded = (paidOn: string) => account('Ana, Roy', { refunds: [{ paidOn, cents: 5000 }] });
+const refunded = (paidOn: string) =>
+  account('Ana, Roy', { refunds: [{ paidOn, cents: 5000, paymentId: null, idempotencyKey: null }] });
 
 describe('a refund of an advance', () => {
   test('is recorded if it was entered within three days, and is one line at most', () => {
@@ -978,7 +995,16 @@ describe('a second payment of a month’s rent', () => {
     ]);
     const recorded = account('Ana, Roy', {
       dues: [rentDue('2026-12-01', 65_000)],
-      payments: [{ id: 'p1', paidOn: '2026-11-02', cents: 65_000, isBenefit: false, bankLineId: 'other' }],
+      payments: [
+        {
+          id: 'p1',
+          paidOn: '2026-11-02',
+          cents: 65_000,
+          isBenefit: false,
+          office: null,
+          bankLineId: 'other',
+        },
+      ],
     });
     expect(groups([later('2026-11-14')], [recorded])).toEqual(['confirm, second']);
     // A benefit is not a payment by the tenant. A month later, the tenant pays the next rent.
@@ -1054,9 +1080,118 @@ test.each([
 
 const back = (label: string, cents = -65_000, day = '2026-11-12') => line(label, cents, { day });
 
+/** Returns a benefit of the CAF, entered by hand. */
+const caf = (id: string, paidOn: string, cents: number) => ({
+  id,
+  isBenefit: true,
+  office: 'caf' as const,
+  paidOn,
+  cents,
+  bankLineId: null,
+});
+
+/** Returns the group of the proposal for an outgoing line, and the payments that it may return. */
+const taken = (label: string, cents: number, ...accounts: ExpectedAccount[]) => {
+  const [proposal] = match([back(label, cents)], { accounts, history: [] });
+  return [proposal?.group, ...(proposal?.returned ?? []).map(({ id }) => id)].join(' ');
+};
+
+/** Returns the groups of lines, if only one lease is known. */
+const groupsOf = (one: ExpectedAccount, ...lines: BankLine[]) =>
+  match(lines, { accounts: [one], history: [] }).map(({ group }) => group);
+
+describe('a direct debit by an office that takes a benefit back', () => {
+  const paidTo = (name: string, ...payments: ReturnType<typeof caf>[]) =>
+    account(name, { dues: [], payments });
+  const ROY_AIDED = paidTo('Ana, Roy', caf('oct', '2026-10-05', 38_000), caf('nov', '2026-11-05', 38_000));
+
+  test.each([
+    ['PRLV SEPA CAF DU RHONE INDU AL', -38_000, 'returned nov'],
+    ['PRLV SEPA CAF DU RHONE', -38_000, 'returned nov'],
+    ['PRLV C.A.F REGUL', -4_700, 'returned nov'],
+    // Only a label that says a claim takes back a part of a benefit.
+    ['PRLV SEPA CAF DU RHONE', -4_700, 'rest'],
+    ['PRLV CAF INDU', -38_001, 'rest'],
+    ['PRLV MSA INDU', -38_000, 'rest'],
+    ['PRLV CAFE DU PORT INDU', -38_000, 'rest'],
+  ])('returns the newest benefit of this sum: %s %i', (label, cents, is) => {
+    expect(taken(label, cents, ROY_AIDED)).toBe(is);
+  });
+
+  test('is asked about only if one benefit fits', () => {
+    const marchand = paidTo('Élodie, Marchand', caf('m', '2026-11-05', 38_000));
+    const lower = paidTo('Élodie, Marchand', caf('m', '2026-11-05', 20_000));
+    const two = paidTo('Ana, Roy', caf('a', '2026-11-05', 38_000), caf('b', '2026-11-05', 38_000));
+    expect(taken('PRLV CAF INDU', -38_000, ROY_AIDED, marchand)).toBe('rest');
+    expect(taken('PRLV CAF INDU ELODIE MARCHAND', -38_000, ROY_AIDED, marchand)).toBe('returned m');
+    expect(taken('PRLV CAF INDU', -38_000, ROY_AIDED, lower)).toBe('returned nov');
+    expect(taken('PRLV CAF INDU', -10_000, ROY_AIDED, lower)).toBe('rest');
+    expect(taken('PRLV CAF INDU', -38_000, two)).toBe('rest');
+  });
+
+  test('takes the next older benefit after another line has taken the newest', () => {
+    const lines = [back('PRLV CAF INDU 1', -38_000), back('PRLV CAF INDU 2', -38_000)];
+    expect(
+      match(lines, { accounts: [ROY_AIDED], history: [] }).map(({ returned }) =>
+        returned.map(({ id }) => id),
+      ),
+    ).toEqual([['nov'], ['oct']]);
+  });
+});
+
+describe('a recorded return', () => {
+  const rent = {
+    id: '8d4c2a10-0000-4000-8000-000000000001',
+    isBenefit: false,
+    office: null,
+    paidOn: '2026-11-05',
+    cents: 65_000,
+    bankLineId: null,
+  };
+  const rejected = { ...back('REJET DE PRELEVEMENT'), id: '5b1f0c3e-0000-8000-8000-00000000000a' };
+  const withReturns = (...refunds: ExpectedAccount['refunds'][number][]) =>
+    account('Ana, Roy', { dues: [], payments: [rent], refunds });
+  const ofLine = (id: string, cents = 65_000, paidOn = '2026-11-12') => ({
+    paidOn,
+    cents,
+    paymentId: rent.id,
+    idempotencyKey: returnKey(id, rent.id),
+  });
+
+  test('is the line that recorded it, and another line is asked about only for the rest of the payment', () => {
+    const other = { ...back('REJET DE PRELEVEMENT BIS'), id: '77e2d9a4-0000-8000-8000-00000000000b' };
+    expect(groupsOf(withReturns(), rejected)).toEqual(['returned']);
+    expect(groupsOf(withReturns(ofLine(rejected.id)), rejected, other)).toEqual(['recorded', 'rest']);
+    expect(groupsOf(withReturns(ofLine(other.id)), rejected)).toEqual(['rest']);
+  });
+
+  test('that was entered by hand is the line of the same sum within three days', () => {
+    const typed = { ...ofLine(''), idempotencyKey: 'typed by the landlord' };
+    expect(groupsOf(withReturns(typed), back('REJET DE PRELEVEMENT', -65_000, '2026-11-10'))).toEqual([
+      'recorded',
+    ]);
+    expect(groupsOf(withReturns(typed), back('VIR REJETE DUPONT'))).toEqual(['recorded']);
+    expect(groupsOf(withReturns(typed), back('PRLV DUPONT PLOMBERIE'))).toEqual(['rest']);
+  });
+});
+
 describe('a line that returns a payment', () => {
-  const typed = { id: 'p1', isBenefit: false, paidOn: '2026-11-05', cents: 65_000, bankLineId: null };
-  const older = { id: 'p0', isBenefit: false, paidOn: '2026-10-05', cents: 65_000, bankLineId: 'october' };
+  const typed = {
+    id: 'p1',
+    isBenefit: false,
+    paidOn: '2026-11-05',
+    cents: 65_000,
+    office: null,
+    bankLineId: null,
+  };
+  const older = {
+    id: 'p0',
+    isBenefit: false,
+    paidOn: '2026-10-05',
+    cents: 65_000,
+    office: null,
+    bankLineId: 'october',
+  };
   const recorded = account('Ana, Roy', { dues: [], payments: [typed, older] });
   const equal = account('Élodie, Marchand', { dues: [], payments: [{ ...typed, id: 'p2' }] });
   const returned = (one: BankLine, accounts = [recorded, equal], history: readonly HistoryPart[] = []) => {
@@ -1101,7 +1236,7 @@ describe('a line that returns a payment', () => {
   });
 
   test('a return of a split line is matched with all payments of the line', () => {
-    const half = { ...typed, cents: 30_000, bankLineId: 'both' };
+    const half = { ...typed, cents: 30_000, office: null, bankLineId: 'both' };
     const leases = [
       { ...recorded, payments: [{ ...half, id: 'roy' }] },
       { ...equal, payments: [{ ...half, id: 'marchand' }] },
@@ -1714,7 +1849,14 @@ describe('a line that pays a settlement of charges', () => {
 });
 
 describe('a rent that was recorded by hand together with all rents of its month', () => {
-  const payment = { id: 'typed', isBenefit: false, paidOn: '2026-11-28', cents: 83_000, bankLineId: null };
+  const payment = {
+    id: 'typed',
+    isBenefit: false,
+    paidOn: '2026-11-28',
+    cents: 83_000,
+    office: null,
+    bankLineId: null,
+  };
   const held = (dues: readonly string[], paidOn = payment.paidOn) =>
     match([line(LABEL, 83_000)], {
       accounts: [{ ...owing(...dues), payments: [{ ...payment, paidOn }] }],
@@ -1737,7 +1879,7 @@ describe('a rent that was recorded by hand together with all rents of its month'
 
 /** Returns a payment that was entered by hand late in the month. */
 const typedLate = (cents: number, paidOn = '2026-11-28') => ({
-  payments: [{ id: 'typed', isBenefit: false, paidOn, cents, bankLineId: null }],
+  payments: [{ id: 'typed', isBenefit: false, paidOn, cents, office: null, bankLineId: null }],
 });
 
 const proposalsOf = (lease: ExpectedAccount, history: readonly HistoryPart[], ...lines: BankLine[]) =>

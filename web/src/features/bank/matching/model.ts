@@ -47,10 +47,12 @@ export interface DepositMovement {
   readonly cents: number;
 }
 
-/** A recorded refund of an advance, in cents. */
-interface RecordedRefund {
+/** A recorded refund of an advance, or the return of the payment `paymentId`, in cents. */
+export interface RecordedRefund {
   readonly paidOn: string;
   readonly cents: number;
+  readonly paymentId: string | null;
+  readonly idempotencyKey: string | null;
 }
 
 /** An existing payment. */
@@ -58,6 +60,8 @@ export interface RecordedPayment {
   readonly id: string;
   /** True if the payment is a housing benefit. The tenant pays the rest of the rent himself. */
   readonly isBenefit: boolean;
+  /** The office that paid the benefit, if it is known. */
+  readonly office: BenefitOffice | null;
   readonly paidOn: string;
   readonly cents: number;
   /** The id of the payment's bank line, or `null` for a payment entered by hand. */
@@ -213,8 +217,11 @@ export type Group = 'ready' | 'confirm' | 'assign' | 'returned' | 'recorded' | '
 export interface ReturnedPayment {
   readonly id: string;
   readonly leaseId: string;
+  readonly isBenefit: boolean;
   readonly paidOn: string;
   readonly cents: number;
+  /** The part that was not taken back yet. */
+  readonly left: number;
 }
 
 export interface Proposal {

@@ -1,7 +1,16 @@
 import { addDays, daysFrom } from '@shared/domain/ledger/days.ts';
 import type { History } from './history.ts';
-import { readLabel } from './label.ts';
-import type { BankLine, ExpectedAccount, Proposal, Reason, ReturnedPayment } from './model.ts';
+import { officeOf } from './benefits.ts';
+import { type Label, readLabel } from './label.ts';
+import type {
+  BankLine,
+  ExpectedAccount,
+  Proposal,
+  Reason,
+  RecordedPayment,
+  RecordedRefund,
+  ReturnedPayment,
+} from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';
 import { pairBest } from './pair-best.ts';
 
@@ -43,7 +52,14 @@ export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): R
   const unrecordedBySum = new Map<number, BankLine[]>();
   const returnedOn = new Map<string, string>();
   const found = new Map<string, ReturnType<Returns['find']>>();
+  const claimed = new Map<string, number>();
   for (const line of byDay) {
+    const benefit = claimedBenefit(line, context, claimed);
+    if (benefit !== null) {
+      claimed.set(benefit.id, (claimed.get(benefit.id) ?? 0) - line.cents);
+      found.set(line.id, { group: 'returned', reasons: [{ code: 'benefit' }], returned: [benefit] });
+      continue;
+    }
     if (line.cents > 0 && !context.history.recordedLines.has(line.id))
       push(unrecordedBySum, line.cents, line);
     const same = {
@@ -98,26 +114,79 @@ const isRecent = (one: { readonly day: string }, { day }: BankLine): boolean =>
 
 const leasesOf = ({ payments }: Incoming): string => payments.map(({ leaseId }) => leaseId).join();
 
-/** Maps each sum to the received money with this sum, oldest first. */
+/** Maps each sum to the received money with this sum, oldest first. Leaves out payments that were taken back. */
 function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incoming[]> {
-  const lines = new Map<string, ReturnedPayment[]>();
-  for (const { leaseId, payments } of accounts)
-    for (const { id, paidOn, cents, bankLineId } of payments) {
-      const payment = { id, leaseId, paidOn, cents };
-      const line = lines.get(bankLineId ?? id);
-      if (line === undefined) lines.set(bankLineId ?? id, [payment]);
-      else line.push(payment);
+  const lines = new Map<string, { sum: number; payments: ReturnedPayment[] }>();
+  for (const account of accounts)
+    for (const payment of account.payments) {
+      const { id, bankLineId, cents } = payment;
+      const back = unreturned(payment, account);
+      const line = lines.get(bankLineId ?? id) ?? { sum: 0, payments: [] };
+      line.sum += cents;
+      if (back.left > 0) line.payments.push(back);
+      lines.set(bankLineId ?? id, line);
     }
   const bySum = new Map<number, Incoming[]>();
-  const all = [...lines.values()].map((payments) => ({
-    day: payments[0]?.paidOn ?? '',
-    cents: payments.reduce((sum, { cents }) => sum + cents, 0),
-    payments,
-  }));
+  const all = [...lines.values()]
+    .filter(({ payments }) => payments.length > 0)
+    .map(({ sum, payments }) => ({ day: payments[0]?.paidOn ?? '', cents: sum, payments }));
   for (const one of all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)))
     push(bySum, one.cents, one);
   return bySum;
 }
+
+/** Returns a payment with the part that was not taken back. */
+const unreturned = (
+  { id, isBenefit, paidOn, cents }: RecordedPayment,
+  { leaseId, refunds }: ExpectedAccount,
+): ReturnedPayment => ({
+  id,
+  leaseId,
+  isBenefit,
+  paidOn,
+  cents,
+  left: refunds.reduce((left, refund) => (refund.paymentId === id ? left - refund.cents : left), cents),
+});
+
+/**
+ * Returns the benefit that an office takes back by a direct debit: the newest one of the same sum or, if the label says that
+ * the office claims money back, the newest one of at least this sum. Returns `null` if several benefits fit. `claimed` has
+ * the sums that earlier lines take back, by payment.
+ */
+function claimedBenefit(
+  line: BankLine,
+  { accounts, people }: ReturnContext,
+  claimed: ReadonlyMap<string, number>,
+): ReturnedPayment | null {
+  if (line.cents >= 0) return null;
+  const wording = readLabel(line.label, line.payer);
+  if (!wording.isBenefit) return null;
+  const office = officeOf(line);
+  const named = beneficiaryLeases(line, wording, people);
+  const paid = accounts
+    .filter(({ leaseId }) => named.size === 0 || named.has(leaseId))
+    .flatMap((account) =>
+      account.payments
+        .filter((one) => one.isBenefit && one.paidOn <= line.day && (one.office ?? office) === office)
+        .map((one) => unreturned(one, account)),
+    )
+    .map((one) => Object.assign({}, one, { left: one.left - (claimed.get(one.id) ?? 0) }));
+  const equal = paid.filter(({ left }) => left === -line.cents);
+  const isClaim = wording.saysClaim || wording.saysReturn;
+  const fitting = equal.length > 0 || !isClaim ? equal : paid.filter(({ left }) => left > -line.cents);
+  const newest = fitting.filter(
+    (one) => !fitting.some(({ leaseId, paidOn }) => leaseId === one.leaseId && paidOn > one.paidOn),
+  );
+  const [only, other] = newest;
+  return only === undefined || other !== undefined ? null : only;
+}
+
+const beneficiaryLeases = (
+  line: BankLine,
+  { benefitName }: Label,
+  people: PeopleIndex,
+): ReadonlySet<string> =>
+  benefitName === null ? namedLeases(line, people) : new Set(people.byLastName(benefitName));
 
 /**
  * Returns the leases of the people to whom an outgoing line sends or refunds money. A line that sends or refunds money
@@ -166,9 +235,25 @@ export interface Repayment {
   readonly kind: 'deposit' | 'payment';
 }
 
+/** Returns the idempotency key of the return that a line records. It is the same in every file with this line. */
+export const returnKey = (lineId: string, paymentId: string): string =>
+  `${lineId.slice(0, 19)}${paymentId.slice(19)}`;
+
+/** Returns the lease of the returns that a line has recorded, if they are the whole line. */
+function recordedReturn({ id, cents }: BankLine, accounts: readonly ExpectedAccount[]): string | null {
+  const own = accounts.flatMap(({ leaseId, refunds }) =>
+    refunds
+      .filter(({ paymentId, idempotencyKey }) => paymentId && idempotencyKey === returnKey(id, paymentId))
+      .map((refund) => ({ leaseId, cents: refund.cents })),
+  );
+  const sum = own.reduce((total, refund) => total + refund.cents, 0);
+  return sum >= -cents ? (own[0]?.leaseId ?? null) : null;
+}
+
 /**
  * Returns the recorded repayment that is the money of an outgoing line. The key is the id of the line. The line names a
- * tenant of the lease, or names nobody. Each repayment is one line at most: the line with the nearest day.
+ * tenant of the lease, or names nobody. Each repayment is one line at most: the line with the nearest day. The return of a
+ * payment is the line that recorded it.
  */
 export function recordedRepayments(
   byDay: readonly BankLine[],
@@ -178,25 +263,45 @@ export function recordedRepayments(
   const pairs = accounts.flatMap(({ leaseId, deposit, refunds }) =>
     [
       ...deposit.movements.flatMap(({ kind, movedOn: day, cents }) =>
-        kind === 'returned' ? [{ day, cents, kind: 'deposit' as const }] : [],
+        kind === 'returned' ? [{ day, cents, kind: 'deposit' as const, refund: null }] : [],
       ),
-      ...refunds.map(({ paidOn: day, cents }) => ({ day, cents, kind: 'payment' as const })),
-    ].flatMap(({ day, cents, kind }) => {
+      ...refunds.map((refund) => ({
+        day: refund.paidOn,
+        cents: refund.cents,
+        kind: 'payment' as const,
+        refund,
+      })),
+    ].flatMap(({ day, cents, kind, refund }) => {
       const recorded = { leaseId, kind };
       return byDay.flatMap((line) => {
-        if (-line.cents !== cents || !mayReachTenants(line, leaseId, people)) return [];
+        if (-line.cents !== cents || !mayBeRepayment(line, leaseId, refund, people)) return [];
         const days = Math.abs(daysFrom(line.day, day));
         return days <= REPAYMENT_DAYS ? [{ lineId: line.id, recorded, ranks: [days] }] : [];
       });
     }),
   );
-  return pairBest(pairs);
+  const returns = byDay.flatMap((line) => {
+    const leaseId = line.cents < 0 ? recordedReturn(line, accounts) : null;
+    return leaseId === null ? [] : [[line.id, { leaseId, kind: 'payment' }] as const];
+  });
+  return new Map<string, Repayment>([...pairBest(pairs), ...returns]);
 }
 
-const mayReachTenants = (line: BankLine, leaseId: string, people: PeopleIndex): boolean => {
+/** Returns true if a line names a tenant of the lease, or if it names nobody and no other line has recorded the refund. */
+function mayBeRepayment(
+  line: BankLine,
+  leaseId: string,
+  refund: RecordedRefund | null,
+  people: PeopleIndex,
+): boolean {
   const named = namedLeases(line, people);
-  return named.size > 0 ? named.has(leaseId) : line.payerKey === null;
-};
+  if (named.size > 0) return named.has(leaseId);
+  const { paymentId = null, idempotencyKey = null } = refund ?? {};
+  if (paymentId === null) return line.payerKey === null;
+  const { saysReturn, isBenefit } = readLabel(line.label, line.payer);
+  const isOfLine = idempotencyKey?.slice(19) === paymentId.slice(19);
+  return !isOfLine && (line.payerKey === null || saysReturn || isBenefit);
+}
 
 /**
  * Returns the payer whose money a line returns. If a return names no payer, every payer is possible. Returns `null` for
