@@ -195,6 +195,8 @@ describe('the letter that reports unpaid rent to the benefit office', () => {
       amount: 1200,
     });
     const [letter] = await db.tx`select id, snapshot, tenant_ids from documents where kind = 'arrearsReport'`;
+    const { earlier } = await reportOf(db, account);
+    expect(earlier).toMatchObject([{ number: 'B-2026-0001' }]);
     expect(letter).toMatchObject({
       tenant_ids: [account.tenant],
       snapshot: { says: { office: 'caf', reference: '123 A', total: 1200 } },

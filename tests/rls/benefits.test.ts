@@ -1108,9 +1108,14 @@ describe('the day to pay what an office no longer pays', () => {
       deferred: 265,
       office_part: null,
     });
+    const shown = () => db.tx`
+      select deferred::float, pay_by::text from private.tenant_dues
+      where tenant_id = ${account.tenant} and period_from = '2026-04-01'`;
+    expect(await shown()).toEqual([{ deferred: 265, pay_by: '2026-05-05' }]);
     await pay(db, account, { paidOn: '2026-04-20', amount: 65, month: '2026-04-01' });
     expect(await positionNow(db, account)).toMatchObject({ late: 0, awaited: 247 });
     await setToday(db, '2026-05-06');
+    expect(await shown()).toEqual([{ deferred: 0, pay_by: null }]);
     await pay(db, account, { paidOn: '2026-05-06', amount: 863, month: '2026-05-01' });
     expect(await positionNow(db, account)).toMatchObject({ late: 200, awaited: 94 });
   });

@@ -325,6 +325,9 @@ function expectedView(rows: LeaseRows, { id, email, joins, leaves }: Person, tod
         remaining: due.left - due.held,
         awaited: due.open,
         is_time_barred: due.isLost,
+        // No benefit of these accounts ends with a day to pay.
+        deferred: 0,
+        pay_by: null,
       })),
     payments: payments
       .filter(

@@ -29,6 +29,7 @@ const aReport = (report: Partial<ArrearsReport> = {}): ArrearsReport => ({
   since: addDays(today, -40),
   day: lastDay,
   isByFormerRule: false,
+  earlier: [],
   total: 1200,
   dues: [-2, -1].map((months) => {
     const { from, to } = monthFromNow(months);
@@ -86,7 +87,11 @@ test('the letter to the office names the beneficiary’s number, and is then sav
   const letter = aNewLetter({ kind: 'arrearsReport', number: 'B-2026-0001' });
   api.on('POST /leases/:id/arrears-reports', () => letter);
   api.on('GET /documents', () => [letter]);
-  await open(addReported(api, landlord, aReport({ offices: ['caf', 'msa'] })));
+  const earlier = [{ number: 'B-2026-0001', on: today }];
+  await open(addReported(api, landlord, aReport({ offices: ['caf', 'msa'], earlier })));
+  await page.getByRole('button', { name: 'Ouvrir (B-2026-0001)' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Signalement d’impayé B-2026-0001' })).toBeVisible();
+  await page.getByRole('button', { name: 'Retour' }).click();
   await page.getByRole('combobox', { name: 'Organisme' }).selectOptions('MSA');
   await type(page.getByRole('textbox', { name: /^Numéro d’allocataire/ }), '1234567 A');
   await page.getByRole('button', { name: 'Générer la lettre' }).click();

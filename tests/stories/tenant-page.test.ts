@@ -62,7 +62,15 @@ const OWING = aTenantView({
       remaining: 650,
     }),
     aTenantDue({ kind: 'settlement', label: 'année 2025', amount: 72, received: 0, remaining: 72 }),
-    aTenantDue({ from: '2026-02-01', to: '2026-02-28', received: 0, remaining: 650, awaited: 312 }),
+    aTenantDue({
+      from: '2026-02-01',
+      to: '2026-02-28',
+      received: 0,
+      remaining: 650,
+      awaited: 312,
+      deferred: 112,
+      payBy: '2026-03-05',
+    }),
     aTenantDue(),
     aTenantDue({ kind: 'other', label: 'Clés', amount: 40, received: 0, remaining: 40, isTimeBarred: true }),
   ],
@@ -144,7 +152,9 @@ test('the page removes the token from the address before its first request, and 
   expect(texts('Loyers et autres sommes')).toEqual([
     expect.stringMatching(/650,00\s€À venir$/),
     expect.stringMatching(/^Régularisation des charges, année 2025.*72,00\s€Reste 72,00\s€$/),
-    expect.stringMatching(/^Février 2026.*Reste 338,00\s€312,00\s€ de la CAF ou de la MSA$/),
+    expect.stringMatching(
+      /^Février 2026.*Reste 338,00\s€dont 112,00\s€ d’ici le 5\smars 2026312,00\s€ de la CAF ou de la MSA$/,
+    ),
     expect.stringMatching(/^Mars 2026.*Payé$/),
     expect.stringMatching(/^Clés.*N’est plus réclamé$/),
   ]);

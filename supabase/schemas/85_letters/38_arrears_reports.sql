@@ -97,7 +97,15 @@ declare
 begin
   return to_jsonb(report) || jsonb_build_object(
     'offices', coalesce(report.offices, '{}'), 'is_by_former_rule', coalesce(report.is_by_former_rule, false), 'total', coalesce(report.total, 0),
-    'document_blocker', private.missing_for_letters(lease)
+    'document_blocker', private.missing_for_letters(lease),
+    'earlier', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('number', document.number, 'on', private.day_of(document.issued_at)) order by document.issued_at
+      ), '[]')
+      from public.documents document
+      where document.lease_id = lease.id and document.kind = 'arrearsReport'
+        and not exists (select from public.document_voids void where void.document_id = document.id)
+    )
   );
 end
 $$;

@@ -111,7 +111,13 @@ create view private.tenant_dues with (security_invoker = true) as
 select
   tenant.id as tenant_id, due.id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received, due.remaining,
   -- The landlord asks the office for a late benefit, not the tenant.
-  due.benefit_remaining as awaited, due.has_fallen_due, due.is_time_barred
+  due.benefit_remaining as awaited, due.has_fallen_due, due.is_time_barred, due.deferred,
+  -- Most dues have no deferred part. The condition saves the look at their benefits.
+  case when due.deferred > 0 then (
+    select min(part.pay_by)
+    from unnest(private.deferred_parts(due.lease_id, due.due_on, due.period_from, due.period_to)) part
+    where part.pay_by >= (select private.today())
+  ) end as pay_by
 from public.tenants tenant
 join private.counted_dues due on due.lease_id = tenant.lease_id
 where due.due_on <= (select private.today()) + 31 and private.is_of_tenant(tenant, due.id, due.period_from, due.period_to)

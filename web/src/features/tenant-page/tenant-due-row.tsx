@@ -9,7 +9,7 @@ import { capitalized, dayInWords } from '@/lib/text/day-text.ts';
 export function TenantDueRow({ due }: { due: TenantView['dues'][number] }) {
   const { LL, locale } = useI18nContext();
   const words = LL.tenantPage;
-  const { amount, remaining, awaited, dueOn, isTimeBarred } = due;
+  const { amount, remaining, awaited, dueOn, isTimeBarred, deferred, payBy } = due;
   const rest = sumEuros(remaining, -awaited);
   const euros = (value: number): string => formatEuros(value, locale);
   const state =
@@ -33,6 +33,11 @@ export function TenantDueRow({ due }: { due: TenantView['dues'][number] }) {
       <div className="max-w-1/2 shrink-0 text-right text-balance tabular-nums">
         <p>{euros(amount)}</p>
         <p className="text-small text-muted">{state}</p>
+        {payBy && (
+          <p className="text-small text-muted">
+            {words.payBy({ amount: euros(deferred), day: dayInWords(payBy, locale) })}
+          </p>
+        )}
         {awaited > 0 && <p className="text-small text-muted">{words.byOffice({ amount: euros(awaited) })}</p>}
       </div>
     </div>

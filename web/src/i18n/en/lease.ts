@@ -305,7 +305,7 @@ export default {
     toOffice: 'to the {office}',
     since: 'The debt reached the threshold on {day}.',
     formerRule: 'The rule of 2026 asks for it.',
-    law: 'A landlord who receives the housing benefit reports unpaid rent within two months (French Construction and Housing Code, art. R. 824-1 and R. 824-2). Otherwise, he may have to pay the benefit back.',
+    law: 'A landlord who receives the housing benefit reports unpaid rent within two months (French Construction and Housing Code, art. R. 824-1 and R. 824-2). Otherwise, he may have to pay the benefit back. The threshold is two months of rent and charges less the benefit; from 2027, more than €450, or three months of unpaid rent.',
     how: 'Report it in your online landlord’s account, or send the letter below.',
     reported: 'It is reported',
     reportedDone: 'Unpaid rent marked as reported.',

@@ -70,6 +70,7 @@ export default {
     upcoming: 'Upcoming',
     timeBarred: 'No longer claimed',
     rest: '{amount} left',
+    payBy: 'of which {amount} by {day}',
     byOffice: '{amount} from the CAF or the MSA',
     payments: 'Payments received',
     paymentKinds: {

@@ -311,7 +311,7 @@ export default {
     toOffice: 'à la {office:string}',
     since: 'La dette a atteint le seuil le {day:string}.',
     formerRule: 'C’est la règle de 2026 qui le demande.',
-    law: 'Le bailleur qui reçoit l’aide au logement signale l’impayé dans les deux mois (Code de la construction et de l’habitation, art. R. 824-1 et R. 824-2). Sinon, il peut devoir rembourser l’aide.',
+    law: 'Le bailleur qui reçoit l’aide au logement signale l’impayé dans les deux mois (Code de la construction et de l’habitation, art. R. 824-1 et R. 824-2). Sinon, il peut devoir rembourser l’aide. Le seuil est de deux mois de loyer et de charges, aide déduite\u00A0; à partir de 2027, plus de 450\u00A0€, ou trois mois d’impayé.',
     how: 'Signalez-le dans votre espace bailleur en ligne, ou envoyez la lettre ci-dessous.',
     reported: 'C’est signalé',
     reportedDone: 'Impayé noté comme signalé.',

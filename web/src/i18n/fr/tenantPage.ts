@@ -70,6 +70,7 @@ export default {
     upcoming: 'À venir',
     timeBarred: 'N’est plus réclamé',
     rest: 'Reste {amount:string}',
+    payBy: 'dont {amount:string} d’ici le {day:string}',
     byOffice: '{amount:string} de la CAF ou de la MSA',
     payments: 'Paiements reçus',
     paymentKinds: {

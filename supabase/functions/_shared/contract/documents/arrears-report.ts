@@ -22,6 +22,8 @@ export const ArrearsReport = v.object({
   total: v.number(),
   /** The unpaid dues, oldest first. `benefit` is the part that offices have not paid, and `remaining` the tenants' part. */
   dues: v.array(v.object({ ...ofDue, benefit: v.number() })),
+  /** The letters to offices that were issued for the lease, without voided letters, oldest first. */
+  earlier: v.array(v.object({ number: v.string(), on: CalendarDate })),
   /** The code of the data that is missing for letters of the lease; `null` if nothing is missing. */
   documentBlocker: v.nullable(MonthBlocker),
 });

@@ -26,9 +26,15 @@ const SHOWN_OF_DUE = [
 
 /**
  * A due of the tenant's days, in euros. `awaited`: the unpaid benefit, late or not, because the landlord asks the office
- * for it. `isTimeBarred`: the unpaid rest can no longer be claimed.
+ * for it. `isTimeBarred`: the unpaid rest can no longer be claimed. `deferred`: the part that an office no longer pays,
+ * and that the tenants may pay until the day `payBy`.
  */
-const TenantDue = v.object({ ...v.pick(Due, SHOWN_OF_DUE).entries, isTimeBarred: v.boolean() });
+const TenantDue = v.object({
+  ...v.pick(Due, SHOWN_OF_DUE).entries,
+  isTimeBarred: v.boolean(),
+  deferred: v.number(),
+  payBy: v.nullable(CalendarDate),
+});
 
 /** A document that reached the tenant. `overtaken`: the reason why a claim no longer holds. */
 const TenantDocument = v.object({

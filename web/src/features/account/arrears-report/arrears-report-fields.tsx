@@ -17,7 +17,7 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 import { DocumentBlocker } from '../letters/document-blocker.tsx';
 import { letterRefusal } from '../letters/letter-refusal.ts';
-import { ClaimedDues } from '../reminders/reminder-facts.tsx';
+import { ClaimedDues, EarlierLetters } from '../reminders/reminder-facts.tsx';
 import { ReportedButton, type ReportedButtonProps } from './reported-button.tsx';
 
 const ReportForm = v.object({ office: BenefitOffice, reference: optionalText(REFERENCE_MAX) });
@@ -27,6 +27,7 @@ interface ArrearsReportFieldsProps {
   readonly leaseId: string;
   readonly report: ArrearsReport;
   readonly onIssued: (letter: Document) => void;
+  readonly onOpen: (number: string) => void;
   readonly onClose: () => void;
 }
 
@@ -36,6 +37,7 @@ export function ArrearsReportFields({
   leaseId,
   report,
   onIssued,
+  onOpen,
   onClose,
 }: ArrearsReportFieldsProps) {
   const { LL } = useI18nContext();
@@ -63,6 +65,7 @@ export function ArrearsReportFields({
         )}
       </div>
       {offices.length > 0 && <ClaimedDues {...report} title={LL.arrearsReport.dues()} />}
+      <EarlierLetters earlier={report.earlier} onOpen={onOpen} />
       {isPossible && (
         <>
           {offices.length > 1 && (

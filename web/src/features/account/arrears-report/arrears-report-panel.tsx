@@ -83,6 +83,7 @@ export function ArrearsReportPanel({
           leaseId={lease.id}
           report={report.data}
           onIssued={({ number }) => showLetter({ number, isNew: true })}
+          onOpen={(number) => showLetter({ number, isNew: false })}
           onClose={onClose}
         />
       )}

@@ -84,12 +84,12 @@ interface EarlierLettersProps {
   readonly onOpen: (number: string) => void;
 }
 
-/** Lists the letters that were issued about the oldest unpaid due. The landlord can open and deliver each letter. */
+/** Lists the letters that were issued about the same debt. The landlord can open and deliver each letter. */
 export function EarlierLetters({ earlier, onOpen }: EarlierLettersProps) {
   const { LL, locale } = useI18nContext();
   if (earlier.length === 0) return null;
   return (
-    <PanelSection id="reminder-earlier" title={LL.reminder.earlier()}>
+    <PanelSection id="earlier-letters" title={LL.reminder.earlier()}>
       <ul>
         {earlier.map(({ number, on }) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
