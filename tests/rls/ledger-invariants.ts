@@ -441,6 +441,8 @@ function checkOwnPart({ landlord, today, barred, breach }: Shown, lease: Row, po
     .filter(isFree)
     .reduce((sum, row) => sum + cents(row['amount']) - paidTo(row, (due) => !owedIds.has(due)), 0);
   let awaited = 0;
+  /** What money of the tenants has paid of `awaited`. */
+  let stoodIn = 0;
   let isOverpaid = false;
   for (const due of owed) {
     const month = due['period_from'].slice(0, 7);
@@ -469,6 +471,7 @@ function checkOwnPart({ landlord, today, barred, breach }: Shown, lease: Row, po
     }
     open = Math.max(0, Math.min(open, cents(due['amount']) - received));
     awaited += open;
+    stoodIn += Math.max(0, open - cents(due['benefit_remaining']));
     // A payment that names a month may pay the part of its office as well.
     const byName = named.reduce((sum, row) => sum + paidTo(row, (id) => id === due['id']), 0);
     money += Math.min(byName, cents(due['amount']) - open);
@@ -477,7 +480,9 @@ function checkOwnPart({ landlord, today, barred, breach }: Shown, lease: Row, po
   const parts = owed.map((due) => cents(due['benefit_remaining'])).filter((part) => part > 0);
   const advance = cents(position['advance']);
   const spare = parts.length > 0 && parts.every((part) => part > advance) ? advance : 0;
-  const most = Math.max(0, sumOf(owed, (due) => due['amount']) - money - awaited) + spare;
+  // Money of the tenants stands in for the newest part of an office, while an older part is late.
+  const olderPart = Math.min(stoodIn, cents(position['office_part']?.amount ?? 0));
+  const most = Math.max(0, sumOf(owed, (due) => due['amount']) - money - awaited) + spare + olderPart;
   if (cents(position['late']) > most)
     breach('ownPart', { late: cents(position['late']), most, awaited, isOverpaid });
 }
