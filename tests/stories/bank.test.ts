@@ -184,6 +184,24 @@ test('a bank line whose label names an unexpected month is recorded for the mont
   expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'payment', month: '2026-11' }]);
 });
 
+test('a line has one button for the month in its label after another line has paid the earlier month', async () => {
+  const julie = anExpectingLease('Julie', 'Martin', 830, {
+    dues: [aDue('2026-09', 830), aDue('2026-10', 830)],
+  });
+  expected = { leases: [julie], lines: [] };
+  await openStatement([
+    '03/11/2026;VIR J MARTIN LOYER;830,00',
+    '05/11/2026;VIR MARTIN JULIE LOYER OCTOBRE 2026;830,00',
+  ]);
+  const line = row(confirm, 'OCTOBRE 2026');
+  const months = line.getByRole('button', { name: /^Pour / });
+  await expect.element(months).toHaveLength(2);
+  await tickOf(row(confirm, 'J MARTIN')).click();
+  await expect.element(months).toHaveAccessibleName(/^Pour octobre 2026/);
+  await months.click();
+  await expect.element(tickOf(line)).toBeChecked();
+});
+
 /** Returns everything that the page stores on the device. */
 const stored = (): string =>
   JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept)));
@@ -615,8 +633,9 @@ test('after a transfer of the CAF with another amount, the page asks whether it 
       tenants: [aLeaseTenant({ id: tenantId, firstName: 'Inès', lastName: 'Œuvré' })],
     }),
   ]);
-  api.on('GET /leases/:id/benefits', () => [benefit]);
-  api.on('PUT /leases/:id/benefits/:benefitId', () => [{ ...benefit, amount: 277 }]);
+  let benefits = [benefit];
+  api.on('GET /leases/:id/benefits', () => benefits);
+  api.on('PUT /leases/:id/benefits/:benefitId', () => (benefits = [{ ...benefit, amount: 277 }]));
   api.on('GET /payments', () => [
     aPayment({
       kind: 'benefit',
@@ -638,6 +657,7 @@ test('after a transfer of the CAF with another amount, the page asks whether it 
   expect(api.sent('PUT /leases/:id/benefits/:benefitId')).toMatchObject([
     { tenantId, amount: 277, firstMonth: '2026-10' },
   ]);
+  await expect.element(done).toHaveFocus();
 });
 
 for (const [locale, choose, group, name] of [
@@ -840,7 +860,7 @@ test('the landlord leaves the question about a benefit that the CAF takes back, 
   const line = row(group('Retours à vérifier'), 'INDU');
   await expect
     .element(line)
-    .toHaveTextContent('L’aide de 380,00 € d’Inès Œuvré du 5 nov. a-t-elle été reprise ?');
+    .toHaveTextContent('Une part de l’aide de 380,00 € d’Inès Œuvré du 5 nov. a-t-elle été reprise ?');
   await line.getByRole('button', { name: 'Ignorer : PRLV CAF DU RHONE INDU AL' }).click();
   for (const isAgain of [false, true]) {
     if (isAgain) {
@@ -1184,7 +1204,7 @@ test('a bank line is recorded as a new payment if the landlord says that no paym
   expected = { leases: [{ ...ines(), payments: [typed] }], lines: [] };
   await openStatement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']);
   const line = row(confirm, INES);
-  await expect.element(line).toHaveTextContent('Même paiement ?');
+  await expect.element(line).toHaveTextContent('Même paiement ? 650,00 € du 3 nov. · Inès Œuvré');
   await line.getByRole('button', { name: /^Autre paiement/ }).click();
   await expect.element(tickOf(line)).toBeChecked();
   await expect.element(line.getByCss('[data-row]')).toHaveFocus();
@@ -1501,6 +1521,22 @@ test('a bank line of several leases links to each account', async () => {
   await expect
     .element(row(ready, 'VIR CAF'))
     .toHaveTextContent('Inès Œuvré et Chloé Petit novembre 2026 · Le Bellecour et Studio Pasteur');
+});
+
+test('the form of the columns names the columns that are read without a choice', async () => {
+  expected = { leases: [ines()], lines: [] };
+  const lines = [
+    'alpha;beta;gamma;Devise;Statut;Autre',
+    '05/11/2026;VIR OEUVRE INES LOYER;650,00;EUR;Exécuté;x',
+  ];
+  await open('/bank');
+  await choose(new File([lines.join('\r\n')], 'export.csv'));
+  await expect.element(question.getByLabelText('Devise')).toHaveDisplayValue('Reconnu\u00A0: devise');
+  await expect
+    .element(question.getByLabelText('Statut'))
+    .toHaveDisplayValue('Reconnu\u00A0: état de l’opération');
+  await expect.element(question.getByLabelText('Autre')).toHaveDisplayValue('Ne pas importer');
+  await expectAccessible();
 });
 
 test('a refused choice of columns shows an error at its field, which gets the focus', async () => {

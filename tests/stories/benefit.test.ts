@@ -282,7 +282,11 @@ test('the account asks whether another amount of the office is the new one, and 
   api.on('GET /payments', () => [
     aPayment({ kind: 'benefit', amount: 277, payerOffice: 'caf', tenantId: id, names }),
   ]);
-  api.on('POST /leases/:id/benefits/:benefitId/end', () => [aBenefit({ tenantId: id, amount: 277 })]);
+  const next = [aBenefit({ tenantId: id, amount: 277, firstMonth: month(-1) })];
+  api.on('POST /leases/:id/benefits/:benefitId/end', () => {
+    api.on('GET /leases/:id/benefits', () => next);
+    return next;
+  });
   await open(`/tenants/${id}`);
   await expect.element(card).toHaveTextContent(/La CAF a versé 277,00\s€ pour .*, 47,00\s€ étaient attendus/);
   await expectAccessible();
@@ -291,6 +295,7 @@ test('the account asks whether another amount of the office is the new one, and 
   expect(api.sent('POST /leases/:id/benefits/:benefitId/end')).toEqual([
     { lastMonth: month(-2), nextAmount: 277, tenantsPayBy: null },
   ]);
+  await expect.element(card).toHaveFocus();
 });
 
 test('the question about a lower benefit says what the tenant then owes, and may be answered with no', async ({

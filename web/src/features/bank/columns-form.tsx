@@ -3,8 +3,10 @@ import { flushSync } from 'react-dom';
 import { FormFailure } from '@/components/form/form-failure.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
+import { lookUpTitle } from './reading/column-names.ts';
 import { duplicateColumn, layoutOfUses } from './reading/layout.ts';
 import type { ColumnUse, ColumnUses, LayoutQuestion } from './reading/model.ts';
 
@@ -96,6 +98,21 @@ function useColumnUses({ proposed, titles }: LayoutQuestion) {
   };
 }
 
+/** Returns the text of a column without a use. The reader still uses some columns whose title it knows. */
+function unusedText(title: string, { bank }: TranslationFunctions): string {
+  const meaning = lookUpTitle(title)?.meaning;
+  switch (meaning) {
+    case 'sign':
+    case 'currency':
+    case 'state':
+    case 'account':
+    case 'iban':
+      return bank.knownColumns[meaning]();
+    default:
+      return bank.uses.none();
+  }
+}
+
 interface ColumnChoiceProps {
   readonly name: string;
   readonly examples: readonly string[];
@@ -120,7 +137,7 @@ function ColumnChoice({ name, examples, use, isTwice, onUse }: ColumnChoiceProps
         aria-invalid={isTwice || undefined}
         aria-describedby={isTwice ? `${id}-error ${id}-examples` : `${id}-examples`}
         options={[
-          { value: '', label: LL.bank.uses.none() },
+          { value: '', label: unusedText(name, LL) },
           ...USES.map((value) => ({ value, label: LL.bank.uses[value]() })),
         ]}
         onChoose={(value) => onUse(value || null)}

@@ -78,7 +78,7 @@ export function DoneCard({ bank, batch, expenseLineIds, onShow, renderBenefits }
         )}
       </div>
       {aided.map((account) => (
-        <div key={account.leaseId} className="mt-4 empty:hidden">
+        <div key={account.leaseId} className="has-[p]:mt-4">
           {renderBenefits(account)}
         </div>
       ))}

@@ -28,6 +28,7 @@ const AMOUNT_REASONS: ReadonlySet<Code> = new Set<Code>([
   'unusualAmount',
   'otherMonth',
   'aboveMonth',
+  'beforeAccount',
   'monthOfBenefit',
   'knownSplit',
   'sumOfLeases',

@@ -68,15 +68,15 @@ function MonthChoice({ line, months, bank }: LineQuestionsProps) {
   const named = monthToConfirm(line);
   const lease = bank.state.accounts?.leases.get(line.parts[0]?.leaseId ?? '');
   if (named === null || lease === undefined) return null;
+  const paid = listText(
+    months.map((month) => paidMonthText(month, LL, locale)),
+    locale,
+  );
+  const own = monthText(named, locale);
   const choices = [
-    ...(owesRentOf(lease, named) ? [{ month: named, text: monthText(named, locale) }] : []),
-    {
-      month: null,
-      text: listText(
-        months.map((month) => paidMonthText(month, LL, locale)),
-        locale,
-      ),
-    },
+    ...(owesRentOf(lease, named) ? [{ month: named, text: own }] : []),
+    // After the landlord has ticked another line, the line may pay the named month anyway.
+    ...(paid === own && owesRentOf(lease, named) ? [] : [{ month: null, text: paid }]),
   ];
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -4,6 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInShort, monthText } from '@/lib/text/day-text.ts';
 import type { DraftLine } from '../drafts/draft-line.ts';
+import type { BankAccounts } from '../drafts/expected.ts';
 import { isReasonToCheck } from '../drafts/reasons-to-check.ts';
 import type { Reason } from '../matching/model.ts';
 
@@ -16,8 +17,21 @@ const REST_REASONS: ReadonlySet<Reason['code']> = new Set([
   'skipped',
 ]);
 
-function reasonText(reason: Reason, { bank }: TranslationFunctions, locale: Locale): string {
+type Leases = BankAccounts['leases'] | undefined;
+
+function reasonText(reason: Reason, { bank }: TranslationFunctions, locale: Locale, leases: Leases): string {
   switch (reason.code) {
+    case 'alreadyRecorded': {
+      const { recorded } = reason;
+      const name = leases?.get(recorded?.leaseId ?? '')?.name;
+      return recorded && name !== undefined
+        ? bank.reasons.sameAs({
+            amount: formatEuros(recorded.cents / 100, locale),
+            day: dayInShort(recorded.day, locale),
+            name,
+          })
+        : bank.reasons.alreadyRecorded();
+    }
     case 'name':
       return bank.names[reason.form]();
     case 'months':
@@ -43,12 +57,13 @@ function reasonText(reason: Reason, { bank }: TranslationFunctions, locale: Loca
 
 interface LineReasonsProps {
   readonly line: Pick<DraftLine, 'group' | 'reasons'>;
+  readonly leases: Leases;
   /** True if the landlord has opened the line to change it. */
   readonly isOpen: boolean;
 }
 
 /** Shows the page's warnings about a line as chips, and the evidence for the proposal as text. */
-export function LineReasons({ line: { group, reasons }, isOpen }: LineReasonsProps) {
+export function LineReasons({ line: { group, reasons }, leases, isOpen }: LineReasonsProps) {
   const { LL, locale } = useI18nContext();
   const shown = group === 'rest' ? reasons.filter(({ code }) => REST_REASONS.has(code)) : reasons;
   const warnings = shown.filter(isReasonToCheck);
@@ -59,7 +74,7 @@ export function LineReasons({ line: { group, reasons }, isOpen }: LineReasonsPro
       {warnings.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {warnings.map((reason) => {
-            const text = reasonText(reason, LL, locale);
+            const text = reasonText(reason, LL, locale, leases);
             return (
               <li
                 key={text}
@@ -73,7 +88,7 @@ export function LineReasons({ line: { group, reasons }, isOpen }: LineReasonsPro
       )}
       {evidence.length > 0 && (
         <span className="text-small text-muted">
-          {evidence.map((reason) => reasonText(reason, LL, locale)).join(' · ')}
+          {evidence.map((reason) => reasonText(reason, LL, locale, leases)).join(' · ')}
         </span>
       )}
     </>

@@ -64,7 +64,7 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
           <LineActions line={line} isOpen={isOpen} onOpen={() => setIsOpen(!isOpen)} bank={bank} />
         )}
         <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 empty:hidden max-lg:order-5 max-lg:mt-1 lg:col-span-3 lg:col-start-4 lg:pb-1">
-          {group !== 'recorded' && <LineReasons line={line} isOpen={isOpen} />}
+          {group !== 'recorded' && <LineReasons line={line} leases={leases} isOpen={isOpen} />}
           {!isLocked && <LineQuestions line={line} months={months} bank={bank} />}
         </div>
         {line.rows && <SplitNote line={line} />}

@@ -7,6 +7,7 @@ import { listText } from '@/lib/text/list-text.ts';
 import { type DraftLine, isRefund, isToRecord, isUnfinished, unassignedCents } from '../drafts/draft-line.ts';
 import type { Lease } from '../drafts/expected.ts';
 import { sumOf } from '../matching/history.ts';
+import type { ReturnedPayment } from '../matching/model.ts';
 import { type PaidMonth, paidMonthText } from '../drafts/months-paid.ts';
 import { payerOfPart } from '../drafts/payer-of-part.ts';
 
@@ -38,7 +39,7 @@ export function LineTarget({ line, months, leases, isCut }: LineTargetProps) {
       <span className="block leading-5 font-medium wrap-anywhere">
         {otherBack
           ? LL.bank.whichCameBack()
-          : LL.bank[back.isBenefit ? 'benefitCameBack' : 'paymentCameBack']({
+          : LL.bank[cameBackText(line, back)]({
               amount: formatEuros(back.cents / 100, locale),
               name: leases?.get(back.leaseId)?.name ?? '',
               day: dayInShort(back.paidOn, locale),
@@ -86,6 +87,9 @@ export function LineTarget({ line, months, leases, isCut }: LineTargetProps) {
     </span>
   );
 }
+
+const cameBackText = ({ cents }: DraftLine, { isBenefit, left }: ReturnedPayment) =>
+  !isBenefit ? 'paymentCameBack' : -cents < left ? 'partCameBack' : 'benefitCameBack';
 
 /** Returns the sums of a line with a deposit, or `null` for a line without one. */
 function depositText(

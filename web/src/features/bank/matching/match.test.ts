@@ -383,7 +383,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
         { kind: 'payment', cents: 70_000, paymentId: null },
         { kind: 'deposit', cents: 65_000, isRecorded: true },
       ];
-      const reasons = expect.arrayContaining([{ code: 'alreadyRecorded' }]);
+      const reasons = expect.arrayContaining([expect.objectContaining({ code: 'alreadyRecorded' })]);
       const proposals = (more: Partial<ExpectedAccount>) =>
         match([line(label, 135_000)], { accounts: [{ ...moved, ...more }], history: [] });
       expect(proposals({ dues })).toMatchObject([{ group: 'confirm', reasons, parts }]);
@@ -525,7 +525,8 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
       history: [paid('VIR ANA ROY', 'roy')],
     });
     expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
-    expect(proposal?.reasons).toContainEqual({ code: 'alreadyRecorded' });
+    const same = { leaseId: 'roy', day: typed.paidOn, cents: 65_000 };
+    expect(proposal?.reasons).toContainEqual({ code: 'alreadyRecorded', recorded: same });
     // The line does not pay the amount due in December.
     expect(proposal?.reasons).not.toContainEqual({ code: 'due' });
   });
@@ -543,7 +544,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     for (const day of ['2026-11-03', '2026-11-05', '2026-11-09'])
       expect(sameOf(day, [again])).toMatchObject({
         group: 'confirm',
-        reasons: expect.arrayContaining([{ code: 'alreadyRecorded' }]),
+        reasons: expect.arrayContaining([expect.objectContaining({ code: 'alreadyRecorded' })]),
         mayBeRecorded: true,
       });
     expect(sameOf('2026-11-02', [again])?.mayBeRecorded).toBe(false);
@@ -606,7 +607,10 @@ describe('money that was entered by hand is the money of one line at most', () =
     const lines = ['2026-11-27', '2026-11-29'].map((day) => line('VIR ANA ROY', 65_000, { day }));
     const accounts = [account('Ana, Roy', { payments: [typedOn('2026-11-27')] })];
     expect(match(lines, { accounts, history: [] })).toMatchObject([
-      { group: 'confirm', reasons: expect.arrayContaining([{ code: 'alreadyRecorded' }]) },
+      {
+        group: 'confirm',
+        reasons: expect.arrayContaining([expect.objectContaining({ code: 'alreadyRecorded' })]),
+      },
       { group: 'confirm', reasons: expect.arrayContaining([{ code: 'secondPayment' }]) },
     ]);
   });
@@ -739,7 +743,7 @@ describe('a line of another file is compared by its whole amount', () => {
     const remittance = line('REMISE DE 2 CHEQUES', 80_500, { day: '2026-11-06' });
     expect(inOtherFile(remittance, cheques)).toMatchObject({
       group: 'confirm',
-      reasons: [{ code: 'alreadyRecorded' }],
+      reasons: [{ code: 'alreadyRecorded', recorded: { leaseId: 'roy', day: DAY, cents: 80_500 } }],
       mayBeRecorded: true,
       parts: [
         { leaseId: 'roy', cents: 20_500 },
@@ -1593,6 +1597,13 @@ describe('a benefit above the open rent of its month', () => {
     });
   });
 
+  test('a benefit for a month before the account is called so', () => {
+    const begun = { ...claire(october), startsOn: '2026-10-01' };
+    const one = line('VIR CAF DE GIRONDE 2076907ZLEGOFF', 22_000, { day: '2026-10-05' });
+    expect(only(one, [begun]).reasons).toBe('benefit,last,beforeAccount');
+    expect(only(one, [claire(october)]).reasons).toBe('benefit,last,aboveMonth');
+  });
+
   test('a benefit above the rent of its month is not ticked if nothing else is owed yet', () => {
     expect(proposedAid(MONTH_NAMED, september)).toMatchObject({
       group: 'confirm',
@@ -1866,7 +1877,7 @@ describe('a rent that was recorded by hand together with all rents of its month'
   test('a line that would pay a later month is linked to the rent recorded by hand, and is not ticked', () => {
     expect(held(['2026-12'])).toMatchObject({
       group: 'confirm',
-      reasons: expect.arrayContaining([{ code: 'alreadyRecorded' }]),
+      reasons: expect.arrayContaining([expect.objectContaining({ code: 'alreadyRecorded' })]),
       parts: [{ paymentId: 'typed' }],
     });
   });

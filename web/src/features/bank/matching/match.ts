@@ -292,7 +292,10 @@ class Matcher {
     if (parts.some((one) => one.kind === 'benefit' && one.month === null && !isRecorded(one)))
       reasonsToCheck.push({ code: 'monthOfBenefit' });
     else if (reasonsToCheck.length === 0) {
-      if (benefits.some(({ isAbove }) => isAbove)) reasonsToCheck.push({ code: 'aboveMonth' });
+      if (benefits.some(({ isAbove }) => isAbove))
+        reasonsToCheck.push({
+          code: parts.some((one) => this.#isBeforeAccount(one)) ? 'beforeAccount' : 'aboveMonth',
+        });
       else if (isMonthOpen && statedBenefitMonth(line) === null)
         reasonsToCheck.push({ code: 'monthOfBenefit' });
     }
@@ -387,11 +390,21 @@ class Matcher {
       group: 'confirm',
       reasons: [
         ...found.reasons.filter(({ code }) => (isProposed ? !DUE_REASONS.has(code) : code === 'benefit')),
-        { code: 'alreadyRecorded' },
+        this.#sameReason(line, same, parts),
       ],
       parts,
       mayBeRecorded: true,
     };
+  }
+
+  /** Returns the reason that a line may be recorded already: as a line of another file, or as typed money. */
+  #sameReason(line: BankLine, same: RecordedLine | null, parts: readonly ProposedPart[]): Reason {
+    const typed = this.#links.filter((link) => link.line === line).map(({ recorded }) => recorded);
+    const [first] = same ?? typed;
+    const leaseId = same?.[0].leaseId ?? parts[0]?.leaseId;
+    if (first === undefined || leaseId === undefined) return { code: 'alreadyRecorded' };
+    const day = 'lineId' in first ? first.day : dayOf(first);
+    return { code: 'alreadyRecorded', recorded: { leaseId, day, cents: sumOf(same ?? typed) } };
   }
 
   /** Splits a payment into the rent and the deposit, if its amount or its label says that it contains the deposit. */
@@ -450,7 +463,7 @@ class Matcher {
   /** Returns a list with the most important reason not to tick a line. The list is empty if there is no such reason. */
   #reasonsToCheck(line: BankLine, wording: Label, parts: readonly MatchedPart[]): Reason[] {
     const back = this.#returnReason(line);
-    if (parts.some(isRecorded)) return [{ code: 'alreadyRecorded' }];
+    if (parts.some(isRecorded)) return [this.#sameReason(line, null, parts)];
     if (back.length > 0) return back;
     if (this.#skipped.get(line.id) === 'unticked') return [{ code: 'skipped' }];
     if (
@@ -482,6 +495,11 @@ class Matcher {
   /** Returns the month of a part. Returns `null` for a benefit whose month has no rent. */
   #monthOf({ leaseId, kind, month }: ProposedPart, line: BankLine): string | null {
     return kind === 'benefit' ? owedBenefitMonth(line, this.#open.get(leaseId)?.account, month) : month;
+  }
+
+  #isBeforeAccount({ leaseId, kind, month }: ProposedPart): boolean {
+    const startsOn = this.#open.get(leaseId)?.account.startsOn ?? '';
+    return kind === 'benefit' && month !== null && month < startsOn.slice(0, 7);
   }
 
   #rentsPaidBy(part: ProposedPart, { day }: BankLine) {

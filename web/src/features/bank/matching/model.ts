@@ -135,6 +135,13 @@ export type AmountMatch =
  */
 export type SkipDecision = 'notRent' | 'unticked' | 'samePayment';
 
+/** Recorded money: payments and a deposit of one line or entered by hand. The day is that of the first one. */
+interface RecordedMoney {
+  readonly leaseId: string;
+  readonly day: string;
+  readonly cents: number;
+}
+
 /** A reason why a line is proposed as rent, or why the line is not ticked. */
 export type Reason =
   | AmountMatch
@@ -146,6 +153,8 @@ export type Reason =
   | { readonly code: 'returnsTransfer' | 'returnsCheque'; readonly day: string }
   /** The label names a month (`yyyy-mm`), but the money would pay another month. */
   | { readonly code: 'otherMonth'; readonly month: string }
+  /** The recorded money that may be the same. */
+  | { readonly code: 'alreadyRecorded'; readonly recorded?: RecordedMoney }
   /** The difference in cents between the line and the last benefits. Negative if the line is lower. */
   | { readonly code: 'benefitsDiffer'; readonly cents: number }
   | {
@@ -162,7 +171,6 @@ export type Reason =
         | 'expectedBenefits'
         | 'asLastTime'
         | 'subset'
-        | 'alreadyRecorded'
         /** The landlord has sent money to a person on a lease. */
         | 'refund'
         /**
@@ -177,6 +185,8 @@ export type Reason =
         | 'amountOnly'
         /** A benefit is higher than the open rent of its month. */
         | 'aboveMonth'
+        /** A benefit is for a month before the account. */
+        | 'beforeAccount'
         /** The month of a benefit is unknown. */
         | 'monthOfBenefit'
         | 'deposit'

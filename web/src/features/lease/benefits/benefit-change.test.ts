@@ -30,6 +30,20 @@ test.each([
   expect(benefitChanges(payments, [{ ...benefit, lastMonth: '2026-12' }], today)).toEqual([]);
 });
 
+test('an office that has paid the sum of its benefits for a month is not asked about', () => {
+  const luc = aBenefit({ tenantId: 'luc', amount: 180, firstMonth: '2026-08' });
+  const ana = { ...benefit, amount: 200 };
+  const found = (...payments: ReturnType<typeof aid>[]) =>
+    benefitChanges(payments, [ana, luc], '2026-11-29').map(({ month, paid }) => [month, paid]);
+  const september = [aid('2026-09', 200), aid('2026-09', 180, { tenantId: 'luc' })];
+  expect(found(...september, aid('2026-10', 200), aid('2026-10', 180))).toEqual([]);
+  expect(found(...september, aid('2026-10', 200), aid('2026-10', 180, { tenantId: null }))).toEqual([]);
+  expect(found(...september, aid('2026-10', 200), aid('2026-10', 181))).toEqual([
+    ['2026-10', 381],
+    ['2026-10', 0],
+  ]);
+});
+
 test('an office is not asked about again for a month for which the landlord kept the benefit', () => {
   const kept = { ...benefit, keptMonth: '2026-10' };
   const found = (payments: ReturnType<typeof aid>[], today: string) =>

@@ -1,3 +1,4 @@
+import type { BenefitOffice } from '@shared/contract/leases/benefit-office.ts';
 import type { ExpectedBenefit } from '@shared/contract/leases/benefit.ts';
 import type { Payment } from '@shared/contract/payments/payment.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
@@ -18,14 +19,15 @@ const nextMonth = (month: string): string => addMonths(firstDayOf(month), 1).sli
 
 /**
  * Returns the benefits without an end of which the office has paid another amount for the newest month that it paid, or
- * nothing more since. Leaves out months for which the landlord kept the benefit. `payments` are those of the lease.
+ * nothing more since. Leaves out months for which the landlord kept the benefit, and months of which the office has paid
+ * the sum of all its benefits. `payments` are those of the lease.
  */
 export function benefitChanges(
   payments: readonly Payment[],
   benefits: readonly ExpectedBenefit[],
   today: string,
 ): readonly BenefitChange[] {
-  return benefits.flatMap((benefit): readonly BenefitChange[] => {
+  const changes = benefits.flatMap((benefit): readonly BenefitChange[] => {
     const { tenantId, office, amount, firstMonth, lastMonth, keptMonth } = benefit;
     if (lastMonth !== null) return [];
     const paid = new Map<string, number>();
@@ -45,4 +47,24 @@ export function benefitChanges(
       ? [{ benefit, month: missing, paid: 0 }]
       : [];
   });
+  return changes.filter(
+    ({ benefit: { office }, month }) =>
+      paidBy(office, month, payments) !== expectedOf(office, month, benefits),
+  );
 }
+
+const paidBy = (office: BenefitOffice, month: string, payments: readonly Payment[]): number =>
+  sumEuros(
+    ...payments.map(({ kind, cancelledAt, payerOffice, names, amount }) => {
+      const isOf = (payerOffice ?? office) === office && names?.from.slice(0, 7) === month;
+      return kind === 'benefit' && cancelledAt === null && isOf ? amount : 0;
+    }),
+  );
+
+const expectedOf = (office: BenefitOffice, month: string, benefits: readonly ExpectedBenefit[]): number =>
+  sumEuros(
+    ...benefits.map((one) => {
+      const isExpected = one.firstMonth <= month && (one.lastMonth === null || month <= one.lastMonth);
+      return one.office === office && isExpected ? one.amount : 0;
+    }),
+  );

@@ -10,6 +10,7 @@ import { paymentsQuery } from '@/api/accounts/payments.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { notify } from '@/lib/notify.ts';
 import { monthText } from '@/lib/text/day-text.ts';
 import { type BenefitChange, benefitChanges } from './benefit-change.ts';
@@ -30,9 +31,14 @@ export function BenefitChanges({ leaseId, tenantId }: BenefitChangesProps) {
   const { data: payments = [] } = useQuery({ ...paymentsQuery(tenantId), enabled: benefits.length > 0 });
   const changes = benefitChanges(payments, benefits, todayInParis());
   const { data: lease } = useQuery({ ...leaseQuery(tenantId), enabled: changes.length > 0 });
+  // The pressed button disappears with its question.
+  const asked = changes.map(({ benefit }) => benefit.id).join();
+  const place = useLostFocus<HTMLDivElement>(asked, { closest: 'section' });
   return (
-    lease &&
-    changes.map((change) => <BenefitQuestion key={change.benefit.id} lease={lease} change={change} />)
+    <div ref={place}>
+      {lease &&
+        changes.map((change) => <BenefitQuestion key={change.benefit.id} lease={lease} change={change} />)}
+    </div>
   );
 }
 
@@ -56,10 +62,15 @@ function BenefitQuestion({ lease, change }: BenefitQuestionProps) {
   const less = sumEuros(benefit.amount, -paid);
   const payBy = less > 0 && month > benefit.firstMonth ? nextPayDay(lease.rentDueDay, todayInParis()) : null;
   const beneficiary = lease.tenants.find(({ id }) => id === benefit.tenantId);
-  const saying = (text: string) => ({
-    onSuccess: () => notify.success(text),
-    onError: (error: unknown) => report(error, LL.payment.benefitNotSaved()),
-  });
+  // The question may be gone before the request ends, and callbacks of `mutate` would then be lost.
+  const answer = async (request: Promise<unknown>, text: string): Promise<void> => {
+    try {
+      await request;
+      notify.success(text);
+    } catch (error) {
+      report(error, LL.payment.benefitNotSaved());
+    }
+  };
   return (
     <div className="text-small">
       {beneficiary && <p className="font-medium wrap-anywhere">{fullName(beneficiary)}</p>}
@@ -74,7 +85,7 @@ function BenefitQuestion({ lease, change }: BenefitQuestionProps) {
           className="h-auto min-h-9 py-1 text-balance whitespace-normal"
           isBusy={take.isPending}
           disabled={keep.isPending}
-          onClick={() => take.mutate({ ...change, payBy }, saying(LL.payment.benefitSaved()))}
+          onClick={() => void answer(take.mutateAsync({ ...change, payBy }), LL.payment.benefitSaved())}
         >
           {paid > 0 ? LL.payment.expectFrom(words) : LL.payment.expectNothing(words)}
         </Button>
@@ -84,7 +95,7 @@ function BenefitQuestion({ lease, change }: BenefitQuestionProps) {
           className="min-h-9"
           isBusy={keep.isPending}
           disabled={take.isPending}
-          onClick={() => keep.mutate({ id: benefit.id, month }, saying(LL.payment.benefitKept()))}
+          onClick={() => void answer(keep.mutateAsync({ id: benefit.id, month }), LL.payment.benefitKept())}
         >
           {LL.payment.keepBenefit()}
         </Button>
