@@ -18,9 +18,10 @@ const INTENDED = [
   /^\S+ \/leases\/\S+\/settlements\S*\.mayAgreeParts: nothing → true$/,
   /^\S+ \/charges\S*\.laterBills: nothing → 0$/,
   /^\S+ \/year\S*\.countsFrom: /,
-  /^\S+ \/positions\S*\.deferred: nothing → 0$/,
+  /^\S+ \/(?:positions|tenant-view)\S*\.deferred: nothing → 0$/,
   // Offices may pay for months before the account.
   /^\S+ \/bank\/expected\S*\.rentFrom: /,
+  /^\S+ \/bank\/expected\S*\.(?:payerOffice|idempotencyKey): nothing → /,
   // A refund stands in the list of the year, so that later lines move down.
   /^\S+ \/year\/payments\?year=2026\.body\[(?:2[7-9]|3\d)\]/,
   /^\S+ \/(?:year|users\/me)\/export\S*recettes\.csv\.[^[]+\[(?:2[7-9]|3\d)\]/,
