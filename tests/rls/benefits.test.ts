@@ -698,6 +698,16 @@ describe('a payment that names no month', () => {
     ]);
   });
 
+  it('of a rent that is paid early does not stand in for the office', async (db) => {
+    const account = await april(db);
+    await pay(db, account, { paidOn: '2026-04-02', amount: 597 });
+    await pay(db, account, { paidOn: '2026-04-12', amount: 599 });
+    expect((await paymentsOf(db, account)).slice(-2)).toEqual([
+      'payment 597 → 2026-04',
+      'payment 599 → 2026-04,2026-05',
+    ]);
+  });
+
   it('moves no money when the lease gets an end', async (db) => {
     const account = await april(db);
     await pay(db, account, { paidOn: '2026-04-06', amount: 598 });
@@ -1118,6 +1128,23 @@ describe('the day to pay what an office no longer pays', () => {
     expect(await shown()).toEqual([{ deferred: 0, pay_by: null }]);
     await pay(db, account, { paidOn: '2026-05-06', amount: 863, month: '2026-05-01' });
     expect(await positionNow(db, account)).toMatchObject({ late: 200, awaited: 94 });
+  });
+
+  it.each([
+    ['caf', 312, 0],
+    ['caf', 400, 0],
+    ['caf', 200, 112],
+    ['msa', 312, 0],
+  ] as const)('a later benefit of the %s of %i defers only %i', async (db, office, amount, deferred) => {
+    const account = await withMarch(db);
+    await end(db, account, 47, '2026-06-05');
+    await db.as(account.owner)`
+      select end_benefit(${account.lease}, ${await firstId(db, account)}, '2026-04-01', null, '2026-06-05')`;
+    await db.as(account.owner, add(account, { office, amount, from: '2026-05-01' }));
+    await setToday(db, '2026-05-05');
+    const [may] = await db.tx`
+      select deferred::float from private.counted_dues where lease_id = ${account.lease} and period_from = '2026-05-01'`;
+    expect(may).toEqual({ deferred });
   });
 
   it('the tenants’ own part stays late since its due day', async (db) => {

@@ -131,6 +131,8 @@ export function replay(
     isReopened: reopenedOn !== null,
     awaited: 0,
     claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)),
+    /** The payment that paid most of the due day by day, and what it paid. */
+    most: { payment: '', amount: 0 },
   });
   // Each return opens a part of its due again, which no earlier money pays.
   const owed = dues
@@ -181,6 +183,7 @@ export function replay(
     due.awaited = Math.min(due.awaited, due.open);
     const pair = `${payment.id} ${due.id}`;
     parts.set(pair, (parts.get(pair) ?? 0) + part);
+    if (part >= due.most.amount) due.most = { payment: payment.id, amount: part };
   };
   const giveOwnPart = (payment: (typeof paid)[number], due: (typeof owed)[number]) =>
     give(payment, due, Math.min(payment.free, due.open - (payment.kind === 'offset' ? 0 : due.awaited)));
@@ -208,16 +211,20 @@ export function replay(
       sumOf(months, ({ open }) => open),
     );
   }
+  for (const due of owed) due.most = { payment: '', amount: 0 };
   const advances: typeof paid = [];
   const days = new Set([...owed.map(({ dueOn }) => dueOn), ...paid.map(({ paidOn }) => paidOn)]);
   const standIn = (fallen: typeof owed) => {
-    const day = advances.at(-1)?.paidOn ?? '';
+    const day = advances.at(-1)?.paidOn;
+    if (day === undefined) return;
     for (;;) {
       const left = sumOf(advances, ({ free }) => free);
-      const due = fallen.findLast(
-        ({ open, awaited, claimableTo }) =>
-          awaited > 0 && open === awaited && claimableTo >= day && left > 0 && awaited <= left,
-      );
+      if (left === 0) return;
+      const due = fallen.findLast(({ open, awaited, claimableTo, most }) => {
+        if (awaited === 0 || open > awaited || claimableTo < day) return false;
+        const money = advances.find(({ id }) => id === most.payment)?.free ?? 0;
+        return left === awaited || money - (money >= most.amount ? most.amount : 0) >= awaited;
+      });
       if (due === undefined) return;
       due.awaited = 0;
       for (const payment of advances) give(payment, due);
@@ -286,6 +293,8 @@ export interface ReferenceBenefit {
   readonly lastMonth: string | null;
   /** The day until which the tenants may pay what the office pays no longer. */
   readonly tenantsPayBy?: string | null;
+  /** The day on which the beneficiary joins the lease; left out if he was there from its beginning. */
+  readonly joinsOn?: string | null;
   /** The last day on which the beneficiary lives in the dwelling. */
   readonly livesUntil: string | null;
 }
@@ -317,8 +326,9 @@ function unpaidBenefits(
     if (month < due.from || last > due.to) continue;
     // The benefits of a month are at most its rent and charges.
     let room = ruledCost(lease, rents, { from: month, to: last });
-    for (const { tenant, office, amount, firstMonth, lastMonth, livesUntil } of benefits) {
+    for (const { tenant, office, amount, firstMonth, lastMonth, joinsOn, livesUntil } of benefits) {
       if (month < firstMonth || (lastMonth !== null && month > lastMonth)) continue;
+      if (joinsOn && last < joinsOn) continue;
       if (livesUntil !== null && last > livesUntil) continue;
       const open = Math.min(amount, room);
       room -= open;
@@ -355,10 +365,20 @@ function deferredParts(due: ReferenceDue, benefits: readonly ReferenceBenefit[])
         (other) =>
           other.tenant === tenant && other.office === office && other.firstMonth === addMonths(lastMonth, 1),
       );
-      let months = 0;
-      for (let month = monthOf(due.from); month <= due.to; month = addMonths(month, 1))
-        if (month >= due.from && month > lastMonth && addDays(addMonths(month, 1), -1) <= due.to) months += 1;
-      return { amount: Math.max(0, amount - (next?.amount ?? 0)) * months, payBy: tenantsPayBy };
+      let lost = 0;
+      for (let month = monthOf(due.from); month <= due.to; month = addMonths(month, 1)) {
+        if (month < due.from || month <= lastMonth || addDays(addMonths(month, 1), -1) > due.to) continue;
+        const replacing = sumOf(benefits, (other) =>
+          other.tenant === tenant &&
+          other.firstMonth > lastMonth &&
+          other.firstMonth <= month &&
+          (other.lastMonth ?? '9') >= month
+            ? other.amount
+            : 0,
+        );
+        lost += Math.max(0, amount - Math.max(next?.amount ?? 0, replacing));
+      }
+      return { amount: lost, payBy: tenantsPayBy };
     })
     .toSorted((one, other) => (one.payBy < other.payBy ? 1 : -1));
 }

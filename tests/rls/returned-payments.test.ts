@@ -317,4 +317,17 @@ describe('a return', () => {
     expect(await shown()).toEqual([{ remaining: '187.00' }]);
     expect(await positionOf(db, account)).toMatchObject({ owed: '1097.00' });
   });
+
+  it('does not cancel its payment when its receipt is replaced', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-20');
+    const { owner, lease, tenant } = account;
+    const [paid] = await db.as(owner)`
+      select record_payment(${tenant}, ${randomUUID()}, '2026-03-06', 910, issue => 'all') -> 'payment' ->> 'id' as id`;
+    const [receipt] = await db.tx`select id, property_id from documents where lease_id = ${lease}`;
+    await takeBackOf(db, account, { payment: String(paid?.['id']), amount: 910 });
+    await db.as(owner)`
+      select issue_receipt(${tenant}, ${receipt?.['property_id']}, '2026-03-01', '2026-03-31', '2026-03-19', 850, 60, replaces => ${[receipt?.['id']]})`;
+    expect(await positionOf(db, account)).toMatchObject({ owed: '0.00', advance: '0.00' });
+    expect((await yearOf(db, account, 2026)).sums).toEqual([850, 60, 0]);
+  });
 });

@@ -196,12 +196,13 @@ async function readLease(db: TestDatabase, { lease, owner }: Account) {
   );
   const benefits = (
     await tx`
-      select amount, first_month::text, last_month::text, leaves_on::text
+      select amount, first_month::text, last_month::text, joins_on::text, leaves_on::text
       from expected_benefits join tenants on tenants.id = tenant_id where expected_benefits.lease_id = ${lease}`
-  ).map(({ amount, first_month, last_month, leaves_on }): ReferenceBenefit => ({
+  ).map(({ amount, first_month, last_month, joins_on, leaves_on }): ReferenceBenefit => ({
     amount: cents(amount),
     firstMonth: first_month,
     lastMonth: last_month,
+    joinsOn: joins_on,
     livesUntil: earlier(leaves_on, facts.owedUntil),
   }));
   const documents = await tx`select id, kind, tenant_ids from documents where lease_id = ${lease}`;

@@ -176,19 +176,25 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return array(
-    select ((benefit.amount - coalesce(next_benefit.amount, 0)) * months.number, benefit.tenants_pay_by)::private.deferred_part
+    select (lost.amount, benefit.tenants_pay_by)::private.deferred_part
     from public.expected_benefits benefit
     left join public.expected_benefits next_benefit on next_benefit.tenant_id = benefit.tenant_id and next_benefit.office = benefit.office
       and next_benefit.first_month = benefit.last_month + interval '1 month'
     cross join lateral (
-      select count(*) as number
+      select sum(greatest(0, benefit.amount - greatest(next_benefit.amount, later.amount))) as amount
       from generate_series(
         greatest(date_trunc('month', (period_from - 1)::timestamp), benefit.last_month::timestamp) + interval '1 month',
         period_to + 1 - interval '1 month', interval '1 month'
-      )
-    ) months
-    where benefit.lease_id = deferred_parts.lease and benefit.tenants_pay_by > deferred_parts.due_on
-      and benefit.amount > coalesce(next_benefit.amount, 0) and months.number > 0
+      ) month (first_day)
+      -- A later benefit of the tenant replaces what ended, also one of another office.
+      cross join lateral (
+        select coalesce(sum(later_benefit.amount), 0) as amount
+        from public.expected_benefits later_benefit
+        where later_benefit.tenant_id = benefit.tenant_id and later_benefit.first_month > benefit.last_month
+          and month.first_day between later_benefit.first_month and coalesce(later_benefit.last_month, 'infinity')
+      ) later
+    ) lost
+    where benefit.lease_id = deferred_parts.lease and benefit.tenants_pay_by > deferred_parts.due_on and lost.amount > 0
     order by benefit.tenants_pay_by desc, benefit.id
   );
 end

@@ -1,6 +1,6 @@
 -- True if the receipt states the whole payment, and no other valid receipt names the payment. The landlord can then
--- void the receipt and cancel the payment together. False for an opening advance, for a set-off, and for the credit of a
--- settlement of charges. Written in PL/pgSQL, which caches the plan, because a request for a month calls this function
+-- void the receipt and cancel the payment together. False for an opening advance, for a set-off, for the credit of a
+-- settlement of charges, and for a payment that was taken back. Written in PL/pgSQL, which caches the plan, because a request for a month calls this function
 -- for each term with a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -15,7 +15,8 @@ begin
       select from public.receipt_payments receipt_payment
       join private.holding_receipts other_receipt on other_receipt.id = receipt_payment.receipt_id
       where receipt_payment.payment_id = payment.id and other_receipt.id <> is_own_payment.receipt
-    );
+    )
+    and not exists (select from public.dues refund_due where refund_due.returns_payment_id = payment.id and refund_due.cancelled_at is null);
 end
 $$;
 grant execute on function private.is_own_payment to authenticated;
