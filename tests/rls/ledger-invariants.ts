@@ -332,14 +332,22 @@ const lateBenefit = (due: Row, today: string): number =>
   );
 
 /**
- * The sum that an office no longer pays is not late until the day that the tenants have for it. After this day, all of it
- * is late.
+ * The sum that an office no longer pays, or that was taken back, is not late until the day that the tenants have for it.
+ * After this day, all of it is late.
  */
-function checkDeferred({ today, breach }: Shown, lease: Row): void {
+function checkDeferred({ landlord, today, breach }: Shown, lease: Row): void {
   const benefits: Row[] = lease['benefits'];
+  const rowsOf = (name: string): Row[] => landlord['export'][name].map(({ row }: Row) => row);
+  const returns = rowsOf('dues').filter((row) => row['returned_parts'] && row['cancelled_at'] === null);
+  const officePayments = rowsOf('payments').filter(
+    (row) => row['kind'] === 'benefit' && row['cancelled_at'] === null && row['lease_id'] === lease['id'],
+  );
   for (const due of lease['dues']) {
     if (due['kind'] !== 'rent' || due['cancelled_at'] !== null || cents(due['remaining']) === 0) continue;
-    let open = 0;
+    let open = sumOf(
+      returns.filter(({ due_on: on }) => addMonths(on, 1) > due['due_on'] && addMonths(on, 1) >= today),
+      (row) => row['returned_parts'][due['id']] ?? 0,
+    );
     for (const benefit of benefits.filter((one) => one['tenants_pay_by'] > due['due_on'])) {
       const next = benefits.find(
         (one) =>
@@ -347,7 +355,19 @@ function checkDeferred({ today, breach }: Shown, lease: Row): void {
           one['office'] === benefit['office'] &&
           one['first_month'] === addMonths(`${benefit['last_month']}-01`, 1).slice(0, 7),
       );
-      const step = Math.max(0, cents(benefit['amount']) - cents(next?.['amount']));
+      const stepOf = (month: string): number => {
+        const isOf = (one: Row) => one['tenant_id'] === benefit['tenant_id'];
+        const later = benefits.filter(
+          (one) =>
+            isOf(one) &&
+            one['first_month'] > benefit['last_month'] &&
+            one['first_month'] <= month &&
+            month <= (one['last_month'] ?? '9'),
+        );
+        const paid = officePayments.filter((row) => isOf(row) && row['names_month']?.startsWith(month));
+        const replaced = [later, paid].map((rows) => sumOf(rows, ({ amount }) => amount));
+        return Math.max(0, cents(benefit['amount']) - Math.max(cents(next?.['amount']), ...replaced));
+      };
       const last: string = benefit['last_month'];
       for (let day = `${due['period_from'].slice(0, 7)}-01`; day <= due['period_to']; day = addMonths(day, 1))
         if (
@@ -355,7 +375,7 @@ function checkDeferred({ today, breach }: Shown, lease: Row): void {
           addMonths(day, 1) <= addDays(due['period_to'], 1) &&
           day.slice(0, 7) > last
         )
-          open += benefit['tenants_pay_by'] >= today ? step : 0;
+          open += benefit['tenants_pay_by'] >= today ? stepOf(day.slice(0, 7)) : 0;
     }
     const own = cents(due['remaining']) - cents(due['benefit_remaining']);
     const late = cents(due['remaining']) - cents(due['awaited']);

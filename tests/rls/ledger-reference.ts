@@ -356,8 +356,12 @@ function unpaidBenefits(
   return months;
 }
 
-/** Returns what offices no longer pay of a due, with the day until which the tenants may pay it, the latest day first. */
-function deferredParts(due: ReferenceDue, benefits: readonly ReferenceBenefit[]) {
+/**
+ * Returns what offices no longer pay of a due, and what was taken back, with the day until which the tenants may pay it,
+ * the latest day first.
+ */
+function deferredParts(due: ReferenceDue, { benefits, payments }: BenefitFacts) {
+  const returned = (due.returned ?? []).map(({ on, amount }) => ({ amount, payBy: addMonths(on, 1) }));
   return benefits
     .flatMap(({ tenant, office, amount, lastMonth, tenantsPayBy }) => {
       if (due.kind !== 'rent' || lastMonth === null || !tenantsPayBy || tenantsPayBy <= due.dueOn) return [];
@@ -376,10 +380,16 @@ function deferredParts(due: ReferenceDue, benefits: readonly ReferenceBenefit[])
             ? other.amount
             : 0,
         );
-        lost += Math.max(0, amount - Math.max(next?.amount ?? 0, replacing));
+        const paid = sumOf(payments, (payment) =>
+          payment.kind === 'benefit' && payment.namesMonth === month && payment.tenant === tenant
+            ? payment.amount
+            : 0,
+        );
+        lost += Math.max(0, amount - Math.max(next?.amount ?? 0, replacing, paid));
       }
       return { amount: lost, payBy: tenantsPayBy };
     })
+    .concat(returned.filter(({ payBy }) => payBy > due.dueOn))
     .toSorted((one, other) => (one.payBy < other.payBy ? 1 : -1));
 }
 
@@ -412,23 +422,19 @@ function benefitOf(today: string, due: ReferenceDue, unpaid: number, held: numbe
   let own = left - open;
   let deferred = 0;
   let payBy = own === 0 ? officeLateAfter : undefined;
-  for (const part of own > 0 ? deferredParts(due, facts.benefits) : []) {
+  for (const part of own > 0 ? deferredParts(due, facts) : []) {
     const amount = Math.min(own, part.amount);
     own -= amount;
     if (part.payBy >= today) deferred += amount;
     // The earliest day counts once offices and later days cover the whole rest.
     if (own === 0 && amount > 0) payBy = [part.payBy, officeLateAfter ?? part.payBy].toSorted()[0];
   }
-  const lateAfter = payBy ?? due.dueOn;
-  const [lastReturn] = returned;
-  const isReturned = lastReturn !== undefined && takenBack() >= unpaid;
   return {
     open,
     months,
     deferred,
     awaited: deferred + sumOf(months, (month) => (today < lateFrom(month.month) ? month.open : 0)),
-    // A rest that was paid and taken back is late a month after the return.
-    lateAfter: isReturned ? later(lateAfter, addMonths(lastReturn.on, 1)) : lateAfter,
+    lateAfter: payBy ?? due.dueOn,
   };
 }
 

@@ -108,7 +108,12 @@ describe('a benefit that the office takes back', () => {
         from private.due_list where lease_id = ${account.lease} and period_from = '2025-11-01'`;
       return due;
     };
-    expect(await november2025()).toEqual({ state: 'due', awaited: 0, office: 0, lateAfter: '2026-04-10' });
+    expect(await november2025()).toEqual({
+      state: 'awaited',
+      awaited: 250,
+      office: 0,
+      lateAfter: '2026-04-10',
+    });
     expect(await positionOf(db, account)).toMatchObject({
       daysLate: 0,
       unpaidTerms: 0,
@@ -117,6 +122,25 @@ describe('a benefit that the office takes back', () => {
     await setToday(db, '2026-04-11');
     expect(await november2025()).toMatchObject({ state: 'late' });
     expect(await positionOf(db, account)).toMatchObject({ oldestUnpaidDueOn: '2026-04-05', unpaidTerms: 2 });
+  });
+
+  it('gives a day for each returned sum, and none for what was never paid', async (db) => {
+    const { account } = await addRoy(db, { account_starts_on: '2026-03-01' }, '2026-03-20');
+    const first = await pay(db, account, { paidOn: '2026-03-05', amount: 400 });
+    const second = await pay(db, account, { paidOn: '2026-03-06', amount: 490 });
+    await takeBackOf(db, account, { payment: first, amount: 400, on: '2026-03-10' });
+    await takeBackOf(db, account, { payment: second, amount: 1, on: '2026-03-15' });
+    const late = async (day: string) => {
+      await setToday(db, day);
+      const [row] = await db.as(account.owner)`
+        select late from private.positions where lease_id = ${account.lease}`;
+      return row?.['late'];
+    };
+    expect(await late('2026-03-20')).toBe('20.00');
+    expect(await late('2026-04-05')).toBe('20.00');
+    await pay(db, account, { paidOn: '2026-04-05', month: '2026-04-01' });
+    expect(await late('2026-04-11')).toBe('420.00');
+    expect(await late('2026-04-16')).toBe('421.00');
   });
 
   it('the next money of the tenants pays the open month, and an earlier year stays as it was', async (db) => {

@@ -280,7 +280,6 @@ describe('the schema as a whole', () => {
       'private.last_listed_file',
       'private.last_months',
       'private.last_payments',
-      'private.late_after_return',
       'private.late_duties',
       'private.lease_amounts',
       'private.lease_charge_years',

@@ -105,8 +105,8 @@ create policy reductions_select_owner on public.reductions for select to authent
 select private.create_quota_triggers('reductions');
 
 -- The state of a due whose unpaid rest is `remaining`. `awaited` is the part of this rest that an office is expected to
--- pay, and that is not late yet. The due is late after the day `late_after`.
-create function private.due_state(due public.dues, remaining numeric, awaited numeric, late_after date) returns text
+-- or the tenants may still pay in time.
+create function private.due_state(due public.dues, remaining numeric, awaited numeric) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -121,7 +121,7 @@ begin
   return case
     when due.due_on > today then 'upcoming'
     when remaining = awaited then 'awaited'
-    when due.due_on = today or late_after >= today then 'due'
+    when due.due_on = today then 'due'
     else 'late'
   end;
 end

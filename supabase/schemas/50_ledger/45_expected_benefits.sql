@@ -169,33 +169,46 @@ begin
 end
 $$;
 
--- The parts of a rent due that offices no longer pay, and that the tenants may pay until a day after the due day. The
--- latest day comes first.
-create function private.deferred_parts(lease uuid, due_on date, period_from date, period_to date) returns private.deferred_part[]
+-- The parts of a due that the tenants may pay until a day after the due day: what offices no longer pay of a rent, and what
+-- an office or a bank took back in the last month. The latest day comes first.
+create function private.deferred_parts(due uuid, lease uuid, due_on date, period_from date, period_to date) returns private.deferred_part[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return array(
-    select (lost.amount, benefit.tenants_pay_by)::private.deferred_part
-    from public.expected_benefits benefit
-    left join public.expected_benefits next_benefit on next_benefit.tenant_id = benefit.tenant_id and next_benefit.office = benefit.office
-      and next_benefit.first_month = benefit.last_month + interval '1 month'
-    cross join lateral (
-      select sum(greatest(0, benefit.amount - greatest(next_benefit.amount, later.amount))) as amount
-      from generate_series(
-        greatest(date_trunc('month', (period_from - 1)::timestamp), benefit.last_month::timestamp) + interval '1 month',
-        period_to + 1 - interval '1 month', interval '1 month'
-      ) month (first_day)
-      -- A later benefit of the tenant replaces what ended, also one of another office.
+    select (part.amount, part.pay_by)::private.deferred_part
+    from (
+      select lost.amount, benefit.tenants_pay_by::date as pay_by, benefit.id
+      from public.expected_benefits benefit
+      left join public.expected_benefits next_benefit on next_benefit.tenant_id = benefit.tenant_id and next_benefit.office = benefit.office
+        and next_benefit.first_month = benefit.last_month + interval '1 month'
       cross join lateral (
-        select coalesce(sum(later_benefit.amount), 0) as amount
-        from public.expected_benefits later_benefit
-        where later_benefit.tenant_id = benefit.tenant_id and later_benefit.first_month > benefit.last_month
-          and month.first_day between later_benefit.first_month and coalesce(later_benefit.last_month, 'infinity')
-      ) later
-    ) lost
-    where benefit.lease_id = deferred_parts.lease and benefit.tenants_pay_by > deferred_parts.due_on and lost.amount > 0
-    order by benefit.tenants_pay_by desc, benefit.id
+        select sum(greatest(0, benefit.amount - greatest(0, next_benefit.amount, later.amount, paid.amount))) as amount
+        from generate_series(
+          greatest(date_trunc('month', (period_from - 1)::timestamp), benefit.last_month::timestamp) + interval '1 month',
+          period_to + 1 - interval '1 month', interval '1 month'
+        ) month (first_day)
+        -- A later benefit of the tenant replaces what ended, also one of another office.
+        cross join lateral (
+          select sum(later_benefit.amount) as amount
+          from public.expected_benefits later_benefit
+          where later_benefit.tenant_id = benefit.tenant_id and later_benefit.first_month > benefit.last_month
+            and month.first_day between later_benefit.first_month and coalesce(later_benefit.last_month, 'infinity')
+        ) later
+        cross join lateral (
+          select sum(payments.amount) as amount
+          from public.payments
+          where payments.lease_id = benefit.lease_id and payments.kind = 'benefit' and payments.cancelled_at is null
+            and payments.tenant_id = benefit.tenant_id and payments.names_month = month.first_day
+        ) paid
+      ) lost
+      where benefit.lease_id = deferred_parts.lease and benefit.tenants_pay_by > deferred_parts.due_on and lost.amount > 0
+      union all
+      select returned_part.amount, (returned_part.returned_on + interval '1 month')::date, returned_part.refund_id
+      from private.returned_parts returned_part
+      where returned_part.due_id = deferred_parts.due and returned_part.returned_on + interval '1 month' > deferred_parts.due_on
+    ) part
+    order by part.pay_by desc, part.id
   );
 end
 $$;

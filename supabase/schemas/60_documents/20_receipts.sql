@@ -114,21 +114,6 @@ where not exists (select from public.document_voids void where void.document_id 
 comment on view private.holding_receipts is 'Receipts that are not voided. While such a receipt states a due or a payment, the stated amount cannot change.';
 grant select on private.holding_receipts to authenticated;
 
--- The day after which a due is late whose unpaid rest was paid and then taken back: a month after the return. Null if a
--- part of the rest was never paid.
-create function private.late_after_return(due uuid, unpaid numeric) returns date
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select (max(part.returned_on) + interval '1 month')::date
-    from private.returned_parts part where part.due_id = late_after_return.due
-    having sum(part.amount) >= unpaid
-  );
-end
-$$;
-grant execute on function private.late_after_return to authenticated;
-
 -- The amount to ask for each due, and its unpaid rest. A partial receipt may keep a due at a higher amount than the
 -- lease now gives. The landlord then asks only for the amount of the lease. A reissue of the receipt lowers the due
 -- itself.
@@ -137,10 +122,16 @@ select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   due.cancelled_at, due.account_starts_on, due.limitation_period, asked.amount as asked,
   case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining,
-  -- Few leases have expected benefits, and most dues are paid. Postgres evaluates the first subquery once per query.
+  -- Most dues are paid, and few leases have expected benefits or returned payments. Postgres evaluates the first subquery
+  -- of each condition once per query.
   case
-    when due.amount > due.received and due.kind = 'rent' and (select exists (select from public.expected_benefits)) and exists (
-      select from public.expected_benefits expected_benefit where expected_benefit.lease_id = due.lease_id
+    when due.amount > due.received and (
+      due.kind = 'rent' and (select exists (select from public.expected_benefits)) and exists (
+        select from public.expected_benefits expected_benefit where expected_benefit.lease_id = due.lease_id
+      )
+      or (select exists (select from public.dues refund_due where refund_due.returns_payment_id is not null)) and exists (
+        select from private.returned_parts part where part.due_id = due.id
+      )
     )
     then private.benefit_of_due(
       due.due_on, greatest(0.00, asked.amount - due.received),
@@ -162,14 +153,9 @@ select
           and months.paid between date_trunc('month', due.period_from::timestamp) and due.period_to
       ),
       (select private.first_awaited_month()),
-      private.deferred_parts(due.lease_id, due.due_on, due.period_from, due.period_to)
+      private.deferred_parts(due.id, due.lease_id, due.due_on, due.period_from, due.period_to)
     )
-  end as benefit,
-  -- Most dues are paid, and most landlords have no returned payment.
-  case
-    when due.amount > due.received and (select exists (select from public.dues refund_due where refund_due.returns_payment_id is not null))
-    then private.late_after_return(due.id, due.amount - due.received)
-  end as late_after_return
+  end as benefit
 from private.leased_dues due
 cross join lateral (
   select case

@@ -28,11 +28,11 @@ select
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
   due.received, computed.remaining, coalesce((computed.benefit).remaining, 0) as benefit_remaining,
   coalesce((computed.benefit).awaited, 0) as awaited,
-  greatest(coalesce((computed.benefit).late_after, due.due_on), computed.late_after_return) as late_after,
+  coalesce((computed.benefit).late_after, due.due_on) as late_after,
   case
     when (computed.benefit).remaining > 0 then private.open_benefits_json((computed.benefit).benefits) else '[]'
   end as benefits,
-  private.due_state(due, computed.remaining, coalesce((computed.benefit).awaited, 0), computed.late_after_return) as state,
+  private.due_state(due, computed.remaining, coalesce((computed.benefit).awaited, 0)) as state,
   case when due.kind = 'repair' then (
     select deposit_movements.id from public.deposit_movements
     where deposit_movements.due_id = due.id and deposit_movements.cancelled_at is null
@@ -62,7 +62,7 @@ select
 from public.dues due
 -- `limit` makes Postgres compute the amounts once per due.
 cross join lateral (
-  select case when due.cancelled_at is null then asked_dues.remaining else 0.00 end as remaining, asked_dues.benefit, asked_dues.late_after_return
+  select case when due.cancelled_at is null then asked_dues.remaining else 0.00 end as remaining, asked_dues.benefit
   from private.asked_dues where asked_dues.id = due.id
   limit 1
 ) computed

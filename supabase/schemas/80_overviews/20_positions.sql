@@ -25,7 +25,7 @@ select
 from private.asked_dues due
 -- `limit` makes Postgres compute the amounts once per due.
 cross join lateral (
-  select once.remaining, once.benefit, greatest(coalesce((once.benefit).late_after, due.due_on), due.late_after_return) as late_after
+  select once.remaining, once.benefit, coalesce((once.benefit).late_after, due.due_on) as late_after
   from (select due.remaining, due.benefit limit 1) once
   limit 1
 ) computed
@@ -121,7 +121,7 @@ comment on column private.positions.late is
 comment on column private.positions.office_part is
   'The part of `late` that offices owe, as private.office_part returns it. Null if the tenants owe all of `late`.';
 comment on column private.positions.awaited is 'The part of `owed` that offices are expected to pay, and that is not late yet. Includes `deferred`.';
-comment on column private.positions.deferred is 'The part of `owed` that an office no longer pays, and that the tenants may pay until a later day.';
+comment on column private.positions.deferred is 'The part of `owed` that an office no longer pays, or that was taken back, and that the tenants may pay until a later day.';
 comment on column private.positions.oldest_unpaid_due_on is
   'The due day of the oldest unpaid due, without `awaited`. If only the part of an office is unpaid, the day after which this part is late.';
 comment on column private.positions.held is

@@ -457,8 +457,8 @@ begin
       (entry.due).id, (entry.due).lease_id, (entry.due).kind, (entry.due).label::text, (entry.due).period_from::date,
       (entry.due).period_to::date, (entry.due).due_on::date, (entry.due).amount::numeric,
       (entry.due).received::numeric, unpaid.rest, coalesce((unpaid.benefit).remaining, 0), coalesce((unpaid.benefit).awaited, 0),
-      greatest(coalesce((unpaid.benefit).late_after, (entry.due).due_on), unpaid.late_after_return), (unpaid.benefit).benefits,
-      private.due_state(entry.due, unpaid.rest, coalesce((unpaid.benefit).awaited, 0), unpaid.late_after_return), paid.paid_on,
+      coalesce((unpaid.benefit).late_after, (entry.due).due_on), (unpaid.benefit).benefits,
+      private.due_state(entry.due, unpaid.rest, coalesce((unpaid.benefit).awaited, 0)), paid.paid_on,
       coalesce(issued.receipts, '[]'), (entry.step).next, (entry.step).blocker, (entry.step).document, todo.steps, todo.steps[1],
       case todo.steps[1] when 'wait' then issued.sending when 'send' then issued.to_send when 'handOver' then issued.to_hand_over end
     from entry
@@ -466,7 +466,7 @@ begin
     left join private.last_payments(first_day, last_day) paid on paid.due_id = (entry.due).id
     -- `limit` makes Postgres compute the amounts once per due.
     cross join lateral (
-      select asked_dues.remaining as rest, asked_dues.benefit, asked_dues.late_after_return from private.asked_dues where asked_dues.id = (entry.due).id limit 1
+      select asked_dues.remaining as rest, asked_dues.benefit from private.asked_dues where asked_dues.id = (entry.due).id limit 1
     ) unpaid
     cross join lateral private.todo_steps(entry.step, unpaid.rest, issued.sending, issued.to_send, issued.to_hand_over) todo (steps);
 end

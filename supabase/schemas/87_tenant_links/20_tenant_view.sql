@@ -115,7 +115,7 @@ select
   -- Most dues have no deferred part. The condition saves the look at their benefits.
   case when due.deferred > 0 then (
     select min(part.pay_by)
-    from unnest(private.deferred_parts(due.lease_id, due.due_on, due.period_from, due.period_to)) part
+    from unnest(private.deferred_parts(due.id, due.lease_id, due.due_on, due.period_from, due.period_to)) part
     where part.pay_by >= (select private.today())
   ) end as pay_by
 from public.tenants tenant

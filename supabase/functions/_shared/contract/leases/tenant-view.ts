@@ -26,8 +26,8 @@ const SHOWN_OF_DUE = [
 
 /**
  * A due of the tenant's days, in euros. `awaited`: the unpaid benefit, late or not, because the landlord asks the office
- * for it. `isTimeBarred`: the unpaid rest can no longer be claimed. `deferred`: the part that an office no longer pays,
- * and that the tenants may pay until the day `payBy`.
+ * for it. `isTimeBarred`: the unpaid rest can no longer be claimed. `deferred`: the part that an office no longer pays, or
+ * that was taken back, and that the tenants may pay until the day `payBy`.
  */
 const TenantDue = v.object({
   ...v.pick(Due, SHOWN_OF_DUE).entries,
