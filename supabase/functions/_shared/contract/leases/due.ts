@@ -50,8 +50,8 @@ export const Due = v.object({
   benefitRemaining: v.number(),
   /**
    * The part of `remaining` that is not late yet, so that nobody claims it from the tenants: a part of
-   * `benefitRemaining`, and what an office no longer pays, or what was taken back, and the tenants may pay until a later day. The benefit of a
-   * month is late from the 15th of the next month.
+   * `benefitRemaining`, and what an office no longer pays, or what was taken back, and the tenants may pay until a later
+   * day. The benefit of a month is late from the 15th of the next month.
    */
   awaited: v.number(),
   /**

@@ -42,7 +42,10 @@ export const Position = v.object({
    * tenant is late because of this debt.
    */
   held: v.number(),
-  /** The part of `owed` that an office no longer pays, or that was taken back, and that the tenants may pay until a later day. */
+  /**
+   * The part of `owed` that an office no longer pays, or that was taken back, and that the tenants may pay until a later
+   * day.
+   */
   deferred: v.number(),
   /** The part of `late` that offices owe; `null` if the tenants owe it all. */
   officePart: v.nullable(OfficePart),
