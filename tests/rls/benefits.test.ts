@@ -1147,6 +1147,18 @@ describe('the day to pay what an office no longer pays', () => {
     expect(may).toEqual({ deferred });
   });
 
+  it('a reminder leaves out the sum until its day, and is then overtaken', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-20');
+    await db.as(account.owner, add(account));
+    await end(db, account, null, '2026-05-05');
+    await db.as(account.owner)`select issue_reminder(${account.lease}, gen_random_uuid(), 1)`;
+    const { id, says } = await noticeOf(db, account);
+    expect(says).toMatchObject({ total: 910 + 598 });
+    expect(await changeOf(db, account, id)).toBe('current');
+    await setToday(db, '2026-05-06');
+    expect(await changeOf(db, account, id)).toBe('amountChanged');
+  });
+
   it('the tenants’ own part stays late since its due day', async (db) => {
     const { account } = await addRoy(db, {}, '2026-04-20');
     await db.as(account.owner, add(account));

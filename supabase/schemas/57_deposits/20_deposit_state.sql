@@ -61,13 +61,14 @@ create type private.deposit as (
 );
 
 -- The sum of the unpaid dues that a deposit pays on a day. These dues have fallen due and can still be claimed (Code
--- civil, art. 1347-1), without the benefits that are not late on this day: offices pay them later.
+-- civil, art. 1347-1), without the benefits that are not late on this day: offices pay them later. Leaves out sums that
+-- the tenants may still pay until a later day.
 create function private.arrears_of(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(sum(counted_dues.remaining - least(counted_dues.remaining, (
+    select coalesce(sum(counted_dues.remaining - least(counted_dues.remaining, counted_dues.deferred + (
       select coalesce(sum(benefit.amount), 0) from unnest(counted_dues.benefits) benefit
       where benefit.month + interval '1 month 13 days' >= day
     ))), 0)

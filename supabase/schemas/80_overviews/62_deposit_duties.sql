@@ -18,7 +18,7 @@ begin
       join public.leases lease on lease.id = deposit_sums.lease_id
       where deposit_sums.lease_id = any (leases) and deposit_sums.held > 0 and (lease.keys_on <= today or deposit_sums.is_settled)
     ), arrears as materialized (
-      select due.lease_id, sum(due.remaining) as amount from unnest(dues) due group by due.lease_id
+      select due.lease_id, sum(due.remaining - due.awaited) as amount from unnest(dues) due group by due.lease_id
     )
     select (settled.deposit).*
     from (

@@ -64,7 +64,7 @@ begin
     select
       (
         asked.id, asked.period_from, asked.period_to, asked.due_on, asked.rent, asked.charges, asked.reduction, asked.received,
-        due.remaining, null, due.benefit_remaining, due.awaited
+        due.remaining - due.deferred, null, due.benefit_remaining, due.awaited - due.deferred
       )::private.claimed_due,
       due.is_time_barred
     from private.counted_dues due
