@@ -19,8 +19,7 @@ begin
   return query
     with office as materialized (
       select * from private.paying_offices where paying_offices.lease_id = any (array(select due.lease_id from unnest(dues) due))
-    ),
-    account as materialized (
+    ), account as materialized (
       select
         account.*, greatest(0, 2 * (rent.monthly - benefit.amount)) as old_threshold, office.names, office.month, office.first_month
       from private.debts_by_day(dues, array(select office.lease_id from office)) account
