@@ -68,7 +68,8 @@ begin
     for due in reverse fallen .. 1 loop
       continue when awaited[due] = 0 or open[due] > awaited[due] or dues.claimable_until[due] < day;
       money := coalesce(free[payers[due]], 0);
-      if spare = awaited[due] or money - (case when money >= most[due] then most[due] else 0 end) >= awaited[due] then
+      if spare = awaited[due] or money - (case when money >= most[due] then most[due] else 0 end) >= awaited[due]
+        or spare - 2 * coalesce(most[due], 0) >= awaited[due] then
         return due;
       end if;
     end loop;

@@ -223,7 +223,8 @@ export function replay(
       const due = fallen.findLast(({ open, awaited, claimableTo, most }) => {
         if (awaited === 0 || open > awaited || claimableTo < day) return false;
         const money = advances.find(({ id }) => id === most.payment)?.free ?? 0;
-        return left === awaited || money - (money >= most.amount ? most.amount : 0) >= awaited;
+        const beyond = Math.max(money - (money >= most.amount ? most.amount : 0), left - 2 * most.amount);
+        return left === awaited || beyond >= awaited;
       });
       if (due === undefined) return;
       due.awaited = 0;

@@ -191,8 +191,8 @@ $$;
 
 -- The newest due that has fallen due, whose own part is paid, and whose office the tenants stand in for: all money left is
 -- exactly what the office still owes, or the payment that paid most of the own part has as much left. If this payment can
--- pay another month, its money waits for that month. `payers` are the payments that paid most of each due, `most` is what
--- they paid, and `day` is the day of the last payment.
+-- pay another month, its money waits for that month. Money for more than two other months also stands in. `payers` are the
+-- payments that paid most of each due, `most` is what they paid, and `day` is the day of the last payment.
 create function private.due_of_office(
   dues private.ordered_dues, open numeric[], awaited numeric[], fallen integer, free numeric[], entered integer,
   payers integer[], most numeric[], day date
@@ -210,7 +210,8 @@ begin
     for due in reverse fallen .. 1 loop
       continue when awaited[due] = 0 or open[due] > awaited[due] or dues.claimable_until[due] < day;
       money := coalesce(free[payers[due]], 0);
-      if spare = awaited[due] or money - (case when money >= most[due] then most[due] else 0 end) >= awaited[due] then
+      if spare = awaited[due] or money - (case when money >= most[due] then most[due] else 0 end) >= awaited[due]
+        or spare - 2 * coalesce(most[due], 0) >= awaited[due] then
         return due;
       end if;
     end loop;
