@@ -496,8 +496,10 @@ function checkOwnPart({ landlord, today, barred, breach }: Shown, lease: Row, po
     const byName = named.reduce((sum, row) => sum + paidTo(row, (id) => id === due['id']), 0);
     money += Math.min(byName, cents(due['amount']) - open);
   }
-  // Money that is left may wait for the next rent, although an office still owes its part.
-  const spare = owed.some((due) => cents(due['benefit_remaining']) > 0) ? cents(position['advance']) : 0;
+  // Money pays the part of an office only whole: less is an advance.
+  const parts = owed.map((due) => cents(due['benefit_remaining'])).filter((part) => part > 0);
+  const advance = cents(position['advance']);
+  const spare = parts.length > 0 && parts.every((part) => part > advance) ? advance : 0;
   // Money of the tenants stands in for the newest part of an office, while an older part is late.
   const olderPart = Math.min(stoodIn, cents(position['office_part']?.amount ?? 0));
   const most = Math.max(0, sumOf(owed, (due) => due['amount']) - money - awaited) + spare + olderPart;

@@ -131,8 +131,6 @@ export function replay(
     isReopened: reopenedOn !== null,
     awaited: 0,
     claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)),
-    /** The payment that paid most of the due day by day, and what it paid. */
-    most: { payment: '', amount: 0 },
   });
   // Each return opens a part of its due again, which no earlier money pays.
   const owed = dues
@@ -183,7 +181,6 @@ export function replay(
     due.awaited = Math.min(due.awaited, due.open);
     const pair = `${payment.id} ${due.id}`;
     parts.set(pair, (parts.get(pair) ?? 0) + part);
-    if (part >= due.most.amount) due.most = { payment: payment.id, amount: part };
   };
   const giveOwnPart = (payment: (typeof paid)[number], due: (typeof owed)[number]) =>
     give(payment, due, Math.min(payment.free, due.open - (payment.kind === 'offset' ? 0 : due.awaited)));
@@ -211,21 +208,16 @@ export function replay(
       sumOf(months, ({ open }) => open),
     );
   }
-  for (const due of owed) due.most = { payment: '', amount: 0 };
   const advances: typeof paid = [];
   const days = new Set([...owed.map(({ dueOn }) => dueOn), ...paid.map(({ paidOn }) => paidOn)]);
   const standIn = (fallen: typeof owed) => {
-    const day = advances.at(-1)?.paidOn;
-    if (day === undefined) return;
+    const day = advances.at(-1)?.paidOn ?? '';
     for (;;) {
       const left = sumOf(advances, ({ free }) => free);
-      if (left === 0) return;
-      const due = fallen.findLast(({ open, awaited, claimableTo, most }) => {
-        if (awaited === 0 || open > awaited || claimableTo < day) return false;
-        const money = advances.find(({ id }) => id === most.payment)?.free ?? 0;
-        const beyond = Math.max(money - (money >= most.amount ? most.amount : 0), left - 2 * most.amount);
-        return left === awaited || beyond >= awaited;
-      });
+      const due = fallen.findLast(
+        ({ open, awaited, claimableTo }) =>
+          awaited > 0 && open === awaited && claimableTo >= day && left > 0 && awaited <= left,
+      );
       if (due === undefined) return;
       due.awaited = 0;
       for (const payment of advances) give(payment, due);

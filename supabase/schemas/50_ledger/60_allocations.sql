@@ -189,29 +189,23 @@ begin
 end
 $$;
 
--- The newest due that has fallen due, whose own part is paid, and whose office the tenants stand in for: all money left is
--- exactly what the office still owes, or the payment that paid most of the own part has as much left. If this payment can
--- pay another month, its money waits for that month. Money for more than two other months also stands in. `payers` are the
--- payments that paid most of each due, `most` is what they paid, and `day` is the day of the last payment.
+-- The newest due that has fallen due and whose own part is paid, if the money left pays all that its office still owes.
+-- `day` is the day of the last payment.
 create function private.due_of_office(
-  dues private.ordered_dues, open numeric[], awaited numeric[], fallen integer, free numeric[], entered integer,
-  payers integer[], most numeric[], day date
+  dues private.ordered_dues, open numeric[], awaited numeric[], fallen integer, free numeric[], day date
 ) returns integer
 language plpgsql immutable set search_path = ''
 as $$
 declare
   spare numeric := 0;
-  money numeric;
+  amount numeric;
 begin
-  for payment in 1 .. entered loop
-    spare := spare + free[payment];
+  foreach amount in array free loop
+    spare := spare + amount;
   end loop;
   if spare > 0 then
     for due in reverse fallen .. 1 loop
-      continue when awaited[due] = 0 or open[due] > awaited[due] or dues.claimable_until[due] < day;
-      money := coalesce(free[payers[due]], 0);
-      if spare = awaited[due] or money - (case when money >= most[due] then most[due] else 0 end) >= awaited[due]
-        or spare - 2 * coalesce(most[due], 0) >= awaited[due] then
+      if awaited[due] > 0 and open[due] = awaited[due] and dues.claimable_until[due] >= day and awaited[due] <= spare then
         return due;
       end if;
     end loop;
@@ -241,12 +235,10 @@ declare
   first_free integer := 1;
   called integer;
   part numeric;
-  payers integer[] := '{}';
-  most numeric[] := '{}';
   paid private.allocation[] := '{}';
 begin
   loop
-    called := case when has_awaited then private.due_of_office(dues, open, awaited, fallen, free, entered, payers, most, payments.paid_on[entered]) end;
+    called := case when has_awaited then private.due_of_office(dues, open, awaited, fallen, free[first_free:entered], payments.paid_on[entered]) end;
     if called is not null then
       awaited[called] := 0;
     elsif fallen < dues.number and (entered = payments.number or dues.due_on[fallen + 1] <= payments.paid_on[entered + 1]) then
@@ -257,8 +249,12 @@ begin
     else
       return paid;
     end if;
-    while first_open <= fallen and open[first_open] = awaited[first_open] loop first_open := first_open + 1; end loop;
-    while first_free <= entered and free[first_free] = 0 loop first_free := first_free + 1; end loop;
+    while first_open <= fallen and open[first_open] = awaited[first_open] loop
+      first_open := first_open + 1;
+    end loop;
+    while first_free <= entered and free[first_free] = 0 loop
+      first_free := first_free + 1;
+    end loop;
     for pass in (case
       when called is not null then 0
       when num_nonnulls(payments.names_days[entered], payments.names_until[entered], payments.names_due[entered]) > 0 then 1 else 2
@@ -276,7 +272,6 @@ begin
             when payments.pay_whole[source] or pass = 1 and payments.names_until[source] is null then 0 else awaited[due]
           end);
           continue when part = 0;
-          if has_awaited and part >= coalesce(most[due], 0) then payers[due] := source; most[due] := part; end if;
           free[source] := free[source] - part;
           open[due] := open[due] - part;
           awaited[due] := least(awaited[due], open[due]);
