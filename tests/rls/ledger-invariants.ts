@@ -461,7 +461,7 @@ function checkOwnPart({ landlord, today, barred, breach }: Shown, lease: Row, po
     .filter(isFree)
     .reduce((sum, row) => sum + cents(row['amount']) - paidTo(row, (due) => !owedIds.has(due)), 0);
   let awaited = 0;
-  /** What money of the tenants has paid of `awaited`. */
+  /** The part of `awaited` that money of the tenants has paid. */
   let stoodIn = 0;
   let isOverpaid = false;
   for (const due of owed) {

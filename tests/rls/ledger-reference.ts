@@ -394,8 +394,8 @@ function deferredParts(due: ReferenceDue, { benefits, payments }: BenefitFacts) 
 function benefitOf(today: string, due: ReferenceDue, unpaid: number, held: number, facts: BenefitFacts) {
   const left = unpaid - held;
   const returned = due.returned ?? [];
-  const takenBack = (payment?: string) =>
-    sumOf(returned, (part) => (payment === undefined || part.payment === payment ? part.amount : 0));
+  const takenBack = (payment: string) =>
+    sumOf(returned, (part) => (part.payment === payment ? part.amount : 0));
   // The tenants owe what an office took back.
   const months = unpaidBenefits(
     due,

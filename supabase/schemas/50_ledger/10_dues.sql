@@ -104,8 +104,8 @@ create policy reductions_select_owner on public.reductions for select to authent
 
 select private.create_quota_triggers('reductions');
 
--- The state of a due whose unpaid rest is `remaining`. `awaited` is the part of this rest that an office is expected to
--- or the tenants may still pay in time.
+-- The state of a due whose unpaid rest is `remaining`. `awaited` is the part of this rest that an office or the tenants
+-- may still pay in time.
 create function private.due_state(due public.dues, remaining numeric, awaited numeric) returns text
 language plpgsql stable set search_path = ''
 as $$

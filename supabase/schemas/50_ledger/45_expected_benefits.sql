@@ -169,8 +169,8 @@ begin
 end
 $$;
 
--- The parts of a due that the tenants may pay until a day after the due day: what offices no longer pay of a rent, and what
--- an office or a bank took back in the last month. The latest day comes first.
+-- The parts of a due that the tenants may pay until a day after the due day. Such a part is a benefit that an office no
+-- longer pays, or a sum that an office or a bank took back. The latest day comes first, also if the day has passed.
 create function private.deferred_parts(due uuid, lease uuid, due_on date, period_from date, period_to date) returns private.deferred_part[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

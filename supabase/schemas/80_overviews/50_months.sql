@@ -3,7 +3,8 @@
 -- The leases with a due in the month. `arrears` are the unpaid dues from before the month that can still be claimed.
 -- They leave out a benefit that is not late today, or was not late before the month, and sums that tenants may pay later.
 -- `office_arrears` is the part of `arrears` that offices owe. `method` is the method of the last payment, and
--- `payments_seen` is the number of payments ever entered. One query reads all leases. Runs as the caller, so that policies apply.
+-- `payments_seen` is the number of payments ever entered. One query reads all leases. Runs as the caller, so that policies
+-- apply.
 create function private.accounts_of_month(first_day date, last_day date)
 returns table (lease_id uuid, arrears numeric, office_arrears numeric, method public.payment_method, payments_seen bigint)
 language plpgsql stable set search_path = ''

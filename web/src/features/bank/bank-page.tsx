@@ -48,8 +48,8 @@ interface ExpenseProps {
 
 interface BankPageProps {
   /**
-   * Renders the dialog that records the return of a payment. The page loads the code of this dialog, and of the panel for expenses,
-   * after a statement is read.
+   * Renders the dialog that records the return of a payment. The page loads the code of this dialog, and of the panel for
+   * expenses, after a statement is read.
    */
   readonly renderReturn: (props: ReturnProps) => ReactNode;
   readonly renderExpense: (props: ExpenseProps) => ReactNode;

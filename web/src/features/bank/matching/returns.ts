@@ -239,6 +239,10 @@ export interface Repayment {
 export const returnKey = (lineId: string, paymentId: string): string =>
   `${lineId.slice(0, 19)}${paymentId.slice(19)}`;
 
+/** Returns true if a line has recorded this return. */
+const isOfLine = ({ paymentId, idempotencyKey }: RecordedRefund): boolean =>
+  paymentId !== null && idempotencyKey !== null && returnKey(idempotencyKey, paymentId) === idempotencyKey;
+
 /** Returns the lease of the returns that a line has recorded, if they are the whole line. */
 function recordedReturn({ id, cents }: BankLine, accounts: readonly ExpectedAccount[]): string | null {
   const own = accounts.flatMap(({ leaseId, refunds }) =>
@@ -296,11 +300,9 @@ function mayBeRepayment(
 ): boolean {
   const named = namedLeases(line, people);
   if (named.size > 0) return named.has(leaseId);
-  const { paymentId = null, idempotencyKey = null } = refund ?? {};
-  if (paymentId === null) return line.payerKey === null;
+  if (!refund?.paymentId) return line.payerKey === null;
   const { saysReturn, isBenefit } = readLabel(line.label, line.payer);
-  const isOfLine = idempotencyKey?.slice(19) === paymentId.slice(19);
-  return !isOfLine && (line.payerKey === null || saysReturn || isBenefit);
+  return !isOfLine(refund) && (line.payerKey === null || saysReturn || isBenefit);
 }
 
 /**
