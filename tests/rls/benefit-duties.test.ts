@@ -90,9 +90,9 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
     expect(await dutyOn(db, account, '2026-03-06')).toBe('now 2026-04-05 1794 2026-02-05');
     const [benefit] = await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`);
     await db.as(account.owner)`select end_benefit(${account.lease}, ${benefit.id}, '2026-02-01')`;
-    // The tenants owe the whole rent of March.
-    expect(await dutyOn(db, account, '2026-03-06')).toBe('now 2026-04-05 2106 2026-02-05');
-    expect(await dutyOn(db, account, '2026-04-06')).toMatch(/^late 2026-04-05 /);
+    // The tenants owe the whole rent of March, and have until 5 April for the part of the office.
+    expect(await dutyOn(db, account, '2026-03-06')).toBe('now 2026-04-05 1794 2026-02-05');
+    expect(await dutyOn(db, account, '2026-04-06')).toBe('late 2026-04-05 3016 2026-02-05');
     await db.as(account.owner)`select end_benefit(${account.lease}, ${benefit.id}, '2026-01-01')`;
     expect(await dutyOn(db, account, '2026-03-06')).toBe(null);
     await db.as(account.owner)`select delete_benefit(${account.lease}, ${benefit.id})`;
@@ -106,6 +106,45 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
     await pay(db, account, { paidOn: '2026-08-05', amount: 100, month: '2026-08-01' });
     // 598 since July, and 498 since August: with July's benefit of 312, late since 14 August, it would be above 1,196.
     expect(await dutyOn(db, account, '2026-08-15')).toBe(null);
+  });
+
+  it('counts a sum that was taken back as paid until the return, and as owed after the month to pay it', async (db) => {
+    const account = await addWithBenefit(db, '2026-03-20');
+    const paid = await pay(db, account, { paidOn: '2026-01-20', amount: 598, month: '2026-01-01' });
+    const benefit = await pay(db, account, {
+      paidOn: '2026-02-05',
+      amount: 312,
+      month: '2026-01-01',
+      kind: 'benefit',
+    });
+    for (const month of ['2026-03-01', '2026-04-01'])
+      await pay(db, account, { paidOn: '2026-02-05', amount: 598, month });
+    expect(await dutyOn(db, account, '2026-03-20')).toBe(null);
+    const takeBack = (payment: string, amount: number) =>
+      db.as(account.owner)`
+        select refund(${account.lease}, gen_random_uuid(), '2026-03-20', ${amount}, 'Repris', payment_id => ${payment})`;
+    await takeBack(paid, 598);
+    expect(await dutyOn(db, account, '2026-04-20')).toBe(null);
+    expect(await dutyOn(db, account, '2026-04-21')).toBe('now 2026-06-20 1196 2026-04-20');
+    await takeBack(benefit, 312);
+    expect(await dutyOn(db, account, '2026-04-21')).toBe('now 2026-06-20 1508 2026-04-20');
+    // The office pays again, and the tenants' debt of January since 20 April is lower.
+    await pay(db, account, { paidOn: '2026-04-21', amount: 312, month: '2026-01-01', kind: 'benefit' });
+    expect(await dutyOn(db, account, '2026-04-21')).toBe('now 2026-06-20 1196 2026-04-20');
+  });
+
+  it('counts what an office no longer pays from the day on that the tenants have for it', async (db) => {
+    const account = await addWithBenefit(db, '2026-01-01');
+    const [benefit] = await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`);
+    await pay(db, account, { paidOn: '2026-01-01', amount: 298, month: '2026-02-01' });
+    await pay(db, account, { paidOn: '2026-01-01', amount: 810, month: '2026-04-01' });
+    await setToday(db, '2026-03-02');
+    await db.as(account.owner)`select end_benefit(${account.lease}, ${benefit.id}, '2026-02-01', 100)`;
+    // 598 of January, 300 of February, 598 of March, and 212 until 5 April. Two months of the share are 1,620.
+    expect(await dutyOn(db, account, '2026-04-05')).toBe(null);
+    expect(await dutyOn(db, account, '2026-04-06')).toBe('now 2026-06-05 1708 2026-04-05');
+    await pay(db, account, { paidOn: '2026-04-06', amount: 212, month: '2026-03-01' });
+    expect(await dutyOn(db, account, '2026-04-06')).toBe(null);
   });
 
   it('leaves out the benefit of a beneficiary who has left', async (db) => {

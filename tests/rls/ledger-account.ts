@@ -94,6 +94,8 @@ export interface Account {
   readonly benefits: readonly ReferenceBenefit[];
   /** For each month around today, the arrears from before the month, in cents. */
   readonly months: readonly { readonly month: string; readonly arrears: number }[];
+  /** The debt of the tenants in cents after each day on which it changed, without what offices owe. */
+  readonly debts: readonly { readonly day: string; readonly debt: number }[];
   /** The ids of the valid due notices, reminders and formal notices. */
   readonly letters: readonly string[];
   readonly position: ReturnType<typeof positionOn>;
@@ -216,6 +218,10 @@ export async function readAccount({ tx }: TestDatabase, { lease }: Letting): Pro
         select coalesce(jsonb_agg(jsonb_build_object('month', first_day, 'arrears', (month.arrears * 100)::bigint)), '[]')
         from unnest('{2026-10-01,2026-11-01,2026-12-01}'::date[]) first_day
         join private.accounts_of_month(first_day, (first_day + interval '1 month - 1 day')::date) month on month.lease_id = lease.id
+      ),
+      'debts', (
+        select coalesce(jsonb_agg(jsonb_build_object('day', account.day, 'debt', (account.debt * 100)::bigint) order by account.day), '[]')
+        from private.debts_by_day(array(select due from private.claimable_dues(array[lease.id]) due), array[lease.id]) account
       ),
       'letters', (
         select coalesce(jsonb_agg(letter.id order by letter.issued_at), '[]') from private.document_list letter

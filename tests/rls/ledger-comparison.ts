@@ -3,6 +3,8 @@ import {
   arrearsBefore,
   askedOf,
   type Days,
+  deferredParts,
+  paidDuesOn,
   positionOn,
   type ReferenceDue,
   reductionsOn,
@@ -227,6 +229,47 @@ function faultsOfRevisions(revisions: readonly Revision[]): string[] {
   ];
 }
 
+/**
+ * Returns the debt of the tenants at the end of a day, without what offices owe. A sum counts from the day on until
+ * which the tenants may pay it. Money that was taken back later counts from its payment on, and the returned sum is
+ * a debt of its own.
+ */
+function debtOn(day: string, account: Account, facts: Parameters<typeof paidDuesOn>): number {
+  const { benefits, parts } = account;
+  const payments = account.payments.filter(({ isCancelled }) => !isCancelled);
+  return sumOf(paidDuesOn(...facts), (due) => {
+    const isReported = ['opening', 'rent', 'settlement'].includes(due.kind);
+    if (!isReported || due.dueOn >= TODAY || due.dueOn > day) return 0;
+    const returned = due.returned ?? [];
+    const money = payments.flatMap(({ id, kind, paidOn }) => {
+      const isOfTenants =
+        kind !== 'benefit' || returned.some(({ payment, on }) => payment !== id && on <= paidOn);
+      const back = sumOf(returned, (part) => (part.payment === id ? part.amount : 0));
+      return isOfTenants ? [{ paidOn, amount: (parts[`${id} ${due.id}`] ?? 0) + back }] : [];
+    });
+    const own = due.isLost ? 0 : due.left - due.held - due.open;
+    const later = deferredParts(due, { benefits, payments }).filter(
+      ({ payBy }) => payBy > day || payBy >= TODAY,
+    );
+    const notYetPaid = sumOf(money, ({ paidOn, amount }) => (paidOn > day ? amount : 0));
+    return Math.max(0, own + notYetPaid - sumOf(later, ({ amount }) => amount));
+  });
+}
+
+/** Returns the faults of the debt of the tenants by day, from which the duty to report it follows. */
+function faultsOfDebts(account: Account, facts: Parameters<typeof paidDuesOn>): string[] {
+  const { debts } = account;
+  const faults = debts.flatMap(({ day, debt }, index) => {
+    const before = debtOn(addDays(day, -1), account, facts);
+    const after = debtOn(day, account, facts);
+    const isSame = before === (debts[index - 1]?.debt ?? 0) && after === debt;
+    return isSame ? [] : [`The debt on ${day}: ${debt} instead of ${after}, and before it ${before}`];
+  });
+  const last = debtOn(TODAY, account, facts);
+  const found = debts.at(-1)?.debt ?? 0;
+  return last === found ? faults : [...faults, `The debt of today: ${found} instead of ${last}`];
+}
+
 export function faultsOf(account: Account, issued: Issued): string[] {
   const { lease, rents, receipts, reductions, position } = account;
   const rentOf = account.dues.filter(({ kind }) => kind === 'rent');
@@ -258,6 +301,7 @@ export function faultsOf(account: Account, issued: Issued): string[] {
   const facts = [TODAY, lease, rents, dues, payments, parts, receipted, account.benefits] as const;
   for (const [name, value] of Object.entries(positionOn(...facts)))
     same(`The position of the account, ${name}`, standing[name], value);
+  faults.push(...faultsOfDebts(account, [...facts]));
   for (const { month, arrears } of account.months)
     same(`The arrears before ${month}`, arrears, arrearsBefore(month, ...facts));
 

@@ -418,14 +418,26 @@ function checkAsked(shown: Shown, lease: Row, position: Row): void {
   if (new Set(ids).size < ids.length) breach('asked', { reminder: ids });
 }
 
-/** The report to a benefit office states the sum of its duty, and its dues add up to this sum. */
+/**
+ * The report to a benefit office states the sum of its duty, and its dues add up to this sum. It leaves out what offices owe,
+ * and sums whose day has not come.
+ */
 function checkReport(shown: Shown, lease: Row): void {
+  const { landlord, today, barred } = shown;
   const report: Row = lease['report'];
-  const duty = dutiesOf(shown.landlord, lease).find(({ kind }) => kind === 'benefitTell');
+  const duty = dutiesOf(landlord, lease).find(({ kind }) => kind === 'benefitTell');
+  const owed = claimable(lease, today, barred).filter(
+    (due) => due['due_on'] < today && ['opening', 'rent', 'settlement'].includes(due['kind']),
+  );
   equal(shown, 'the report to an office', {
     duty: cents(duty?.['amount']),
     total: cents(report['total']),
     dues: sumOf(report['dues'], (due) => due['remaining']),
+    ...(duty && {
+      owed:
+        sumOf(owed, (due) => due['remaining'] - due['awaited']) -
+        owed.reduce((sum, due) => sum + lateBenefit(due, today), 0),
+    }),
   });
 }
 

@@ -353,7 +353,10 @@ function unpaidBenefits(
  * Returns what offices no longer pay of a due, and what was taken back, with the day until which the tenants may pay it,
  * the latest day first.
  */
-function deferredParts(due: ReferenceDue, { benefits, payments }: BenefitFacts) {
+export function deferredParts(
+  due: ReferenceDue,
+  { benefits, payments }: Pick<BenefitFacts, 'benefits' | 'payments'>,
+) {
   const returned = (due.returned ?? []).map(({ on, amount }) => ({ amount, payBy: addMonths(on, 1) }));
   return benefits
     .flatMap(({ tenant, office, amount, lastMonth, tenantsPayBy }) => {

@@ -281,6 +281,7 @@ describe('the schema as a whole', () => {
       'private.last_months',
       'private.last_payments',
       'private.late_duties',
+      'private.late_money',
       'private.lease_amounts',
       'private.lease_charge_years',
       'private.lease_duties',

@@ -41,7 +41,7 @@ grant execute on function private.notice_window to authenticated;
 -- An unpaid due that has fallen due and can still be claimed.
 create type private.claimable_due as (
   id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric,
-  awaited numeric, late_after date, benefits private.open_benefit[]
+  awaited numeric, late_after date, benefits private.open_benefit[], deferred numeric
 );
 
 -- The duties of late rents and of deposits both need these dues, so private.duties_of_day reads them once.
@@ -56,7 +56,7 @@ begin
     cross join lateral (
       select
         due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
-        due.remaining, due.awaited, due.late_after, due.benefits
+        due.remaining, due.awaited, due.late_after, due.benefits, due.deferred
       from private.counted_dues due
       where due.lease_id = lease.id and due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred
       offset 0
@@ -478,39 +478,83 @@ group by benefit.lease_id, paid_until.month, paid_until.first_month;
 comment on view private.paying_offices is 'The offices that pay benefits for a lease this month, or paid in the last month of its ended benefits.';
 grant select on private.paying_offices to authenticated;
 
--- The part of a due that counts for the report to the office: what the tenants owe, without what offices owe.
+-- The part of a due that counts for the report to the office: what the tenants owe, without what offices owe, and without
+-- sums that the tenants may pay until a later day.
 create function private.reported_part(due private.claimable_due) returns numeric
 language sql stable set search_path = ''
 as $$
   select case when due.due_on < private.today() and due.kind in ('opening', 'rent', 'settlement')
-    then due.remaining - (select coalesce(sum(benefit.amount), 0) from unnest(due.benefits) benefit) else 0 end
+    then due.remaining - due.deferred - (select coalesce(sum(benefit.amount), 0) from unnest(due.benefits) benefit) else 0 end
 $$;
 
--- For leases with benefits, the tenants' debt after each day on which it changed, without what offices owe. A part that
--- was paid late counts until its payment.
-create function private.debts_by_day(dues private.claimable_due[], leases uuid[]) returns table (lease_id uuid, day date, debt numeric)
+-- The money that paid the tenants' part of dues late, also if it was taken back later. A benefit that an office pays again
+-- after a return pays what the tenants owed since then.
+create function private.late_money(leases uuid[]) returns table (due_id uuid, paid_on date, amount numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
-    with unpaid as materialized (
-      select due.lease_id, due.due_on as day, part.amount
-      from unnest(dues) due
-      cross join lateral private.reported_part(due) part (amount)
-      where due.lease_id = any (debts_by_day.leases) and part.amount > 0
-    ), change as (
-      select unpaid.lease_id, unpaid.day, unpaid.amount from unpaid
+    with returned_part as materialized (select * from private.returned_parts where returned_parts.lease_id = any (late_money.leases))
+    select money.due_id, payments.paid_on::date, money.amount
+    from (
+      select allocations.due_id, allocations.payment_id, allocations.amount::numeric from public.allocations
+      where allocations.lease_id = any (late_money.leases)
       union all
-      select dues.lease_id, moment.day, moment.amount
-      from public.dues
-      join public.allocations on allocations.due_id = dues.id
-      join public.payments on payments.id = allocations.payment_id
-      cross join lateral (values (dues.due_on, allocations.amount), (payments.paid_on, -allocations.amount)) moment (day, amount)
-      where dues.lease_id in (select unpaid.lease_id from unpaid) and dues.kind in ('opening', 'rent', 'settlement')
-        and payments.kind <> 'benefit' and dues.due_on < payments.paid_on
+      select returned_part.due_id, returned_part.payment_id, returned_part.amount from returned_part
+    ) money
+    join public.payments on payments.id = money.payment_id
+    join public.dues on dues.id = money.due_id
+    where dues.kind in ('opening', 'rent', 'settlement') and dues.due_on < payments.paid_on and (
+      payments.kind <> 'benefit' or exists (
+        select from returned_part earlier_part
+        where earlier_part.due_id = money.due_id and earlier_part.payment_id <> payments.id and earlier_part.returned_on <= payments.paid_on
+      )
+    );
+end
+$$;
+
+-- For leases with benefits, the tenants' debt after each day on which it changed, without what offices owe. A part that
+-- was paid late counts until its payment. A part that the tenants may pay until a later day counts from this day on.
+create function private.debts_by_day(dues private.claimable_due[], leases uuid[]) returns table (lease_id uuid, day date, debt numeric)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  late_leases uuid[] := array(
+    select distinct due.lease_id from unnest(dues) due
+    where due.lease_id = any (debts_by_day.leases) and private.reported_part(due) > 0
+  );
+begin
+  return query
+    with owed as materialized (
+      select due.id as due_id, private.reported_part(due) + due.deferred as amount, null::date as paid_on
+      from unnest(dues) due
+      where due.lease_id = any (late_leases) and due.kind in ('opening', 'rent', 'settlement') and due.due_on < today
+      union all
+      select money.due_id, money.amount, money.paid_on from private.late_money(late_leases) money
+    ), deferred as (
+      select due.id as due_id, due.due_on, part.amount, part.pay_by
+      from public.dues due
+      cross join lateral unnest(private.deferred_parts(due.id, due.lease_id, due.due_on, due.period_from, due.period_to)) part
+      where due.id in (select owed.due_id from owed)
+    ), event as (
+      select owed.due_id, due.due_on::date as day, owed.amount from owed join public.dues due on due.id = owed.due_id
+      union all select owed.due_id, owed.paid_on, -owed.amount from owed where owed.paid_on is not null
+      union all select deferred.due_id, deferred.due_on, -deferred.amount from deferred
+      union all select deferred.due_id, deferred.pay_by, deferred.amount from deferred where deferred.pay_by < today
+    ), due_debt as (
+      -- Money that pays a part before its day is no debt of the landlord.
+      select event.due_id, event.day, greatest(0, sum(sum(event.amount)) over (partition by event.due_id order by event.day)) as debt
+      from event
+      group by event.due_id, event.day
+    ), change as (
+      select due.lease_id, due_debt.day, due_debt.debt - lag(due_debt.debt, 1, 0.00) over (partition by due_debt.due_id order by due_debt.day) as amount
+      from due_debt
+      join public.dues due on due.id = due_debt.due_id
     )
     select change.lease_id, change.day, sum(sum(change.amount)) over (partition by change.lease_id order by change.day)
     from change
+    where change.amount <> 0
     group by change.lease_id, change.day;
 end
 $$;
@@ -681,4 +725,4 @@ comment on function private.duties_of_day is
 grant execute on function
   private.claimable_dues, private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties, private.days_notified_before_end,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
-  private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.reported_part, private.debts_by_day, private.debt_lasts_since, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;
+  private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.reported_part, private.late_money, private.debts_by_day, private.debt_lasts_since, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;

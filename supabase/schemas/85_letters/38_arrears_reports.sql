@@ -27,7 +27,7 @@ begin
   report.dues := case when report.offices is null then '{}' else array(
     select (
       due.id, due.kind, dues.period_from, dues.period_to, due.label, due.due_on, due.received + due.remaining, due.received,
-      due.remaining - part.remaining, part.remaining
+      due.remaining - due.deferred - part.remaining, part.remaining
     )::private.reported_due
     from unnest(unpaid) due
     join public.dues on dues.id = due.id
