@@ -72,8 +72,10 @@ begin
     raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'There is no such account';
   end if;
   return landlord;
-exception when lock_not_available then
-  perform private.refuse_busy();
+exception
+  -- A time limit that ends between the two waits for a row, for its queue and for its lock, cancels the query.
+  when lock_not_available or query_canceled then
+    perform private.refuse_busy();
 end
 $$;
 
