@@ -723,19 +723,56 @@ describe('a payment that names no month', () => {
     await pay(db, account, { paidOn: '2026-04-06', amount: 910 });
     expect((await paymentsOf(db, account)).at(-1)).toBe('payment 910 → 2026-04');
     expect((await partsOf(db, account))[0]).toBe('2026-03 312 312 312 awaited');
-    await pay(db, account, { paidOn: '2026-04-08', amount: 200 });
-    await pay(db, account, { paidOn: '2026-04-09', amount: 112 });
-    expect((await paymentsOf(db, account)).slice(-2)).toEqual([
-      'payment 200 → 2026-03',
-      'payment 112 → 2026-03',
-    ]);
+    await pay(db, account, { paidOn: '2026-04-08', amount: 312 });
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 312 → 2026-03');
     // The office pays after all: the tenants have paid in advance.
     await pay(db, account, { paidOn: '2026-04-10', amount: 312, kind: 'benefit', month: '2026-03-01' });
-    expect((await paymentsOf(db, account)).slice(-3)).toEqual([
-      'payment 200 → 2026-05',
-      'payment 112 → 2026-05',
+    expect((await paymentsOf(db, account)).slice(-2)).toEqual([
+      'payment 312 → 2026-05',
       'benefit 312 2026-03 → 2026-03',
     ]);
+  });
+
+  it('pays the whole rent also in two halves, and in advance', async (db) => {
+    const account = await april(db);
+    for (const paidOn of ['2026-04-05', '2026-04-06']) await pay(db, account, { paidOn, amount: 455 });
+    expect((await paymentsOf(db, account)).slice(-2)).toEqual([
+      'payment 455 → 2026-04',
+      'payment 455 → 2026-04',
+    ]);
+    await setToday(db, '2026-04-28');
+    await pay(db, account, { paidOn: '2026-04-28', amount: 912 });
+    await setToday(db, '2026-05-07');
+    await db.tx`select private.update_account(${account.lease})`;
+    expect(await partsOf(db, account)).toEqual(['2026-03 312 312 0 late', '2026-06 908 312 312 upcoming']);
+  });
+
+  it.each([
+    ['598', 598],
+    ['a little more', 601],
+    ['a little less', 597.5],
+    ['two months', 1196],
+    ['two months and a little less', 1190],
+  ])(
+    'of the tenants’ next own part (%s) makes nobody late while an office has not paid',
+    async (db, _name, amount) => {
+      const account = await april(db);
+      await setToday(db, '2026-03-30');
+      await pay(db, account, { paidOn: '2026-03-30', amount });
+      await setToday(db, '2026-04-07');
+      await db.tx`select private.update_account(${account.lease})`;
+      expect(await positionsOf(db, account)).toMatchObject({ late: Math.max(0, 598 - amount), awaited: 624 });
+    },
+  );
+
+  it('of the tenants’ next own part makes nobody late where the office pays half of the rent', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-30');
+    await db.as(account.owner, add(account, { amount: 455 }));
+    await pay(db, account, { paidOn: '2026-03-06', amount: 455 });
+    await pay(db, account, { paidOn: '2026-03-30', amount: 455 });
+    await setToday(db, '2026-04-07');
+    await db.tx`select private.update_account(${account.lease})`;
+    expect(await positionsOf(db, account)).toMatchObject({ late: 0, awaited: 910 });
   });
 
   it('leaves what an office owes also if the lease has no later rent: the rest can be given back', async (db) => {

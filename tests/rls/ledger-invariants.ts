@@ -475,6 +475,8 @@ function checkOwnPart({ landlord, today, barred, breach }: Shown, lease: Row, po
   let awaited = 0;
   /** The part of `awaited` that money of the tenants has paid. */
   let stoodIn = 0;
+  /** The part of `stoodIn` that receipts state, which pays no later due. */
+  let receipted = 0;
   let isOverpaid = false;
   for (const due of owed) {
     const month = due['period_from'].slice(0, 7);
@@ -503,7 +505,9 @@ function checkOwnPart({ landlord, today, barred, breach }: Shown, lease: Row, po
     }
     open = Math.max(0, Math.min(open, cents(due['amount']) - received));
     awaited += open;
-    stoodIn += Math.max(0, open - cents(due['benefit_remaining']));
+    const ofTenants = Math.max(0, open - cents(due['benefit_remaining']));
+    stoodIn += ofTenants;
+    if (due['receipts'].length > 0) receipted += ofTenants;
     // A payment that names a month may pay the part of its office as well.
     const byName = named.reduce((sum, row) => sum + paidTo(row, (id) => id === due['id']), 0);
     money += Math.min(byName, cents(due['amount']) - open);
@@ -514,7 +518,10 @@ function checkOwnPart({ landlord, today, barred, breach }: Shown, lease: Row, po
   const spare = parts.length > 0 && parts.every((part) => part > advance) ? advance : 0;
   // Money of the tenants stands in for the newest part of an office, while an older part is late.
   const olderPart = Math.min(stoodIn, cents(position['office_part']?.amount ?? 0));
-  const most = Math.max(0, sumOf(owed, (due) => due['amount']) - money - awaited) + spare + olderPart;
+  const most =
+    Math.max(0, sumOf(owed, (due) => due['amount']) - money - awaited) +
+    spare +
+    Math.max(olderPart, receipted);
   if (cents(position['late']) > most)
     breach('ownPart', { late: cents(position['late']), most, awaited, isOverpaid });
 }

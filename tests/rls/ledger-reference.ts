@@ -182,8 +182,18 @@ export function replay(
     const pair = `${payment.id} ${due.id}`;
     parts.set(pair, (parts.get(pair) ?? 0) + part);
   };
-  const giveOwnPart = (payment: (typeof paid)[number], due: (typeof owed)[number]) =>
-    give(payment, due, Math.min(payment.free, due.open - (payment.kind === 'offset' ? 0 : due.awaited)));
+  const giveOwnPart = (payment: (typeof paid)[number], due: (typeof owed)[number]) => {
+    if (payment.kind === 'offset') return give(payment, due);
+    const own = due.open - due.awaited;
+    // Money beyond the whole rent must be nearer to the office's part than to the own part of another month.
+    const beyond = payment.amount - due.open;
+    const isWholeRent =
+      own > 0 &&
+      beyond >= 0 &&
+      2 * beyond <= Math.min(own, Math.abs(own - due.awaited)) &&
+      payment.free >= due.open;
+    return give(payment, due, isWholeRent ? due.open : Math.min(payment.free, own));
+  };
   const first = owed.filter(({ isReopened }) => !isReopened);
   for (const payment of paid)
     for (const due of first) {
@@ -210,24 +220,23 @@ export function replay(
   }
   const advances: typeof paid = [];
   const days = new Set([...owed.map(({ dueOn }) => dueOn), ...paid.map(({ paidOn }) => paidOn)]);
-  const standIn = (fallen: typeof owed) => {
+  /** Money pays an office's part only whole: the newest part first that has no own part left. */
+  const standIn = (sources: typeof paid, canPay: (due: (typeof owed)[number], left: number) => boolean) => {
     const day = advances.at(-1)?.paidOn ?? '';
     for (;;) {
-      const left = sumOf(advances, ({ free }) => free);
-      const due = fallen.findLast(
-        ({ open, awaited, claimableTo }) =>
-          awaited > 0 && open === awaited && claimableTo >= day && left > 0 && awaited <= left,
+      const left = sumOf(sources, ({ free }) => free);
+      const due = owed.findLast(
+        (one) => one.awaited > 0 && one.open === one.awaited && one.claimableTo >= day && canPay(one, left),
       );
       if (due === undefined) return;
       due.awaited = 0;
-      for (const payment of advances) give(payment, due);
+      for (const payment of sources) give(payment, due);
     }
   };
   for (const day of [...days].toSorted()) {
-    for (const [place, due] of owed.entries()) {
+    for (const due of owed) {
       if (due.dueOn !== day) continue;
       for (const payment of advances) giveOwnPart(payment, due);
-      standIn(owed.slice(0, place + 1));
     }
     for (const payment of paid.filter(({ paidOn }) => paidOn === day)) {
       const { namesUntil, namesDue } = payment;
@@ -242,9 +251,14 @@ export function replay(
       for (const due of claimable.filter((one) => endsLease(one))) giveOwnPart(payment, due);
       for (const due of claimable.filter((one) => !endsLease(one))) giveOwnPart(payment, due);
       advances.push(payment);
-      standIn(owed.filter(({ dueOn }) => dueOn <= day));
+      if (payment.free === payment.amount)
+        standIn(
+          [payment],
+          ({ dueOn, awaited, amount }, left) => dueOn <= day && awaited === left && 2 * left < amount,
+        );
     }
   }
+  standIn(advances, ({ awaited }, left) => awaited <= left);
   return parts;
 }
 

@@ -32,7 +32,7 @@ create type private.allocation as (payment_id uuid, due_id uuid, amount numeric)
 -- taken back has a second entry, with `are_reopened` true: the part that is open again from the day of the return on.
 create type private.ordered_dues as (
   number integer, ids uuid[], split_of uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[],
-  are_reopened boolean[]
+  are_reopened boolean[], amounts numeric[]
 );
 
 -- The payments of an account as parallel arrays, in the order in which they are allocated. A payment may name days, a
@@ -40,7 +40,7 @@ create type private.ordered_dues as (
 -- part of the deposit, which pays each due whole.
 create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[],
-  are_benefits boolean[], pay_whole boolean[], recorded_at timestamptz[]
+  are_benefits boolean[], pay_whole boolean[], recorded_at timestamptz[], amounts numeric[]
 );
 
 -- The open parts of a due, whose unpaid rest is `rest`: the part that no return opened again, and one part for each return.
@@ -80,11 +80,12 @@ begin
   select
     count(*), array_agg(due.id order by due.place), array_agg(due.split_of order by due.place), array_agg(due.due_on order by due.place),
     array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
-    array_agg(due.pass order by due.place), array_agg(due.open order by due.place), array_agg(due.is_reopened order by due.place)
+    array_agg(due.pass order by due.place), array_agg(due.open order by due.place), array_agg(due.is_reopened order by due.place),
+    array_agg(due.amount order by due.place)
   into ordered
   from (
     select
-      dues.id, settlement.split_due_id as split_of, part.due_on, part.open, part.is_reopened, (dues.due_on + lease.limitation_period)::date as claimable_until,
+      dues.id, dues.amount, settlement.split_due_id as split_of, part.due_on, part.open, part.is_reopened, (dues.due_on + lease.limitation_period)::date as claimable_until,
       case dues.kind
         when 'rent' then daterange(dues.period_from, dues.period_to, '[]')
         when 'opening' then daterange(null, lower(private.term_days(lease, lease.account_starts_on)))
@@ -130,11 +131,12 @@ begin
     array_agg(payment.names_days order by payment.place), array_agg(payment.names_until order by payment.place),
     array_agg(payment.names_due_id order by payment.place),
     array_agg(payment.free order by payment.place), array_agg(payment.kind = 'benefit' order by payment.place),
-    array_agg(payment.kind = 'offset' order by payment.place), array_agg(payment.created_at order by payment.place)
+    array_agg(payment.kind = 'offset' order by payment.place), array_agg(payment.created_at order by payment.place),
+    array_agg(payment.amount order by payment.place)
   into ordered
   from (
     select
-      payments.id, payments.kind, payments.created_at, payments.paid_on::date as paid_on, named.days as names_days,
+      payments.id, payments.kind, payments.amount, payments.created_at, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
       -- The opening advance is the first payment of its day. The payments that name days, a last due day or a due
@@ -189,23 +191,36 @@ begin
 end
 $$;
 
--- The newest due that has fallen due and whose own part is paid, if the money left pays all that its office still owes.
--- `day` is the day of the last payment.
+-- True if a payment that pays the own part of a due is the whole rent: what is left is the office's part, or a little more,
+-- but is nearer to this part than to the own part of another month.
+create function private.is_whole_rent(payment numeric, own_part numeric, office_part numeric) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select payment - own_part - office_part between 0 and least(own_part, abs(own_part - office_part)) / 2
+$$;
+
+-- The newest due that has fallen due, whose own part is paid, and whose office's part the tenants pay: the new payment is
+-- exactly this part, which is less than their own. At the end of the replay, the money left pays the parts that it covers.
 create function private.due_of_office(
-  dues private.ordered_dues, open numeric[], awaited numeric[], fallen integer, free numeric[], day date
+  dues private.ordered_dues, payments private.ordered_payments, open numeric[], awaited numeric[], fallen integer, free numeric[],
+  entered integer
 ) returns integer
 language plpgsql immutable set search_path = ''
 as $$
 declare
   spare numeric := 0;
-  amount numeric;
+  is_last boolean := fallen = dues.number and entered = payments.number;
 begin
-  foreach amount in array free loop
-    spare := spare + amount;
+  if entered = 0 then
+    return null;
+  end if;
+  for payment in (case when is_last then 1 else entered end) .. entered loop
+    spare := spare + free[payment];
   end loop;
-  if spare > 0 then
+  if spare > 0 and (is_last or spare = payments.amounts[entered]) then
     for due in reverse fallen .. 1 loop
-      if awaited[due] > 0 and open[due] = awaited[due] and dues.claimable_until[due] >= day and awaited[due] <= spare then
+      if awaited[due] > 0 and open[due] = awaited[due] and dues.claimable_until[due] >= payments.paid_on[entered]
+        and (case when is_last then awaited[due] <= spare else awaited[due] = spare and 2 * spare < dues.amounts[due] end) then
         return due;
       end if;
     end loop;
@@ -220,8 +235,8 @@ $$;
 --
 -- `fallen` is the number of dues that have fallen due, and `entered` the number of payments that have come in. `first_open`
 -- is the first due whose own part is not paid in full, and `first_free` the first payment with money left. `called` is the
--- due that earlier payments pay now, the oldest first (pass 0): a due whose office they can stand in for, or the next due.
--- A new payment first pays the dues that it names (pass 1): only a named month or due is paid with the part of its office.
+-- due that entered payments pay now, the oldest first (pass 0): the next due, or a due whose office's part they pay, of
+-- which `source_from` is the first. A new payment first pays the dues that it names (pass 1): only a named month or due is paid with the part of its office.
 -- In passes 2 and 3, it pays the dues that have fallen due and can be claimed: see `pass` in private.dues_in_order.
 create function private.replay_account(
   dues private.ordered_dues, payments private.ordered_payments, open numeric[], free numeric[], awaited numeric[], has_awaited boolean
@@ -234,11 +249,13 @@ declare
   first_open integer := 1;
   first_free integer := 1;
   called integer;
+  source_from integer;
   part numeric;
   paid private.allocation[] := '{}';
 begin
   loop
-    called := case when has_awaited then private.due_of_office(dues, open, awaited, fallen, free[first_free:entered], payments.paid_on[entered]) end;
+    called := case when has_awaited then private.due_of_office(dues, payments, open, awaited, fallen, free, entered) end;
+    source_from := case when called is not null and fallen + entered < dues.number + payments.number then entered end;
     if called is not null then
       awaited[called] := 0;
     elsif fallen < dues.number and (entered = payments.number or dues.due_on[fallen + 1] <= payments.paid_on[entered + 1]) then
@@ -259,7 +276,7 @@ begin
       when called is not null then 0
       when num_nonnulls(payments.names_days[entered], payments.names_until[entered], payments.names_due[entered]) > 0 then 1 else 2
     end) .. (case when called is null then 3 else 0 end) loop
-      for source in (case pass when 0 then first_free else entered end) .. entered loop
+      for source in (case pass when 0 then coalesce(source_from, first_free) else entered end) .. entered loop
         for due in (case when pass = 0 then called when pass = 1 or payments.pay_whole[source] then 1 else first_open end)
           .. (case pass when 0 then called when 1 then dues.number else fallen end) loop
           exit when free[source] = 0;
@@ -272,6 +289,9 @@ begin
             when payments.pay_whole[source] or pass = 1 and payments.names_until[source] is null then 0 else awaited[due]
           end);
           continue when part = 0;
+          if awaited[due] > 0 and free[source] >= open[due] and private.is_whole_rent(payments.amounts[source], part, awaited[due]) then
+            part := open[due];
+          end if;
           free[source] := free[source] - part;
           open[due] := open[due] - part;
           awaited[due] := least(awaited[due], open[due]);

@@ -50,8 +50,9 @@ export const unpaidBenefits = (
  * Allocates payments to dues as the account does (`private.compute_allocations` in the database). Each benefit first pays
  * the month that it names. Then the account is replayed day by day. First, the remainders of earlier payments pay the
  * day's new dues. A new payment first pays the rent that it names, and then the tenants' parts of the dues that have
- * fallen due. Dues whose non-payment may end the lease come first, and older dues come before newer dues. The part of an
- * office comes last, the newest first, if the remainders pay all of it. The remainder pays coming dues.
+ * fallen due. Dues whose non-payment may end the lease come first, and older dues come before newer dues. A payment of the
+ * whole rent, or of exactly an office's part, also pays the part of the office. The remainder pays coming dues, and then the
+ * parts of offices that it covers, the newest first. The account can also tell that an exact part is a next own part.
  */
 export function allocatePayments<Due extends AllocatedDue, Payment extends LeasePayment>(
   dues: readonly Due[],
@@ -71,8 +72,16 @@ export function allocatePayments<Due extends AllocatedDue, Payment extends Lease
     if (share === undefined) shares.push({ payment: from.payment, due: to.due, cents });
     else share.cents += cents;
   };
-  const payOwnPart = (from: (typeof paid)[number], to: (typeof owed)[number]): void =>
-    pay(from, to, to.open - to.awaited);
+  const payOwnPart = (from: (typeof paid)[number], to: (typeof owed)[number]): void => {
+    const own = to.open - to.awaited;
+    const beyond = from.payment.cents - to.open;
+    const isWholeRent =
+      own > 0 &&
+      from.free >= to.open &&
+      beyond >= 0 &&
+      2 * beyond <= Math.min(own, Math.abs(own - to.awaited));
+    pay(from, to, isWholeRent ? to.open : own);
+  };
   for (const from of paid) {
     const { kind, month } = from.payment;
     if (kind === 'benefit' && month !== null)
@@ -80,33 +89,28 @@ export function allocatePayments<Due extends AllocatedDue, Payment extends Lease
   }
   for (const one of owed) one.awaited = Math.min(one.open, sumOf(unpaidBenefits(one.due.benefits, payments)));
   let fallen = 0;
-  const payOffices = (earlier: typeof paid): void => {
-    for (const one of owed.slice(0, fallen).toReversed())
-      if (
-        one.awaited > 0 &&
-        one.open === one.awaited &&
-        earlier.reduce((sum, { free }) => sum + free, 0) >= one.awaited
-      )
-        for (const from of earlier) pay(from, one);
-  };
-  const fallDue = (to: number, earlier: typeof paid): void => {
-    while (fallen < to) {
-      const one = owed[fallen];
-      fallen += 1;
-      if (one !== undefined) for (const from of earlier) payOwnPart(from, one);
-      payOffices(earlier);
+  const payOffice = (sources: typeof paid, canPay: (awaited: number, left: number) => boolean): void => {
+    for (const one of owed.slice(0, fallen).toReversed()) {
+      const left = sources.reduce((sum, { free }) => sum + free, 0);
+      if (one.awaited > 0 && one.open === one.awaited && canPay(one.awaited, left))
+        for (const from of sources) pay(from, one);
     }
   };
+  const fallDue = (to: number, earlier: typeof paid): void => {
+    for (const one of owed.slice(fallen, to)) for (const from of earlier) payOwnPart(from, one);
+    fallen = Math.max(fallen, to);
+  };
   for (const [place, from] of paid.entries()) {
-    const { day, month } = from.payment;
+    const { day, month, cents } = from.payment;
     fallDue(owed.filter(({ due }) => due.dueOn <= day).length, paid.slice(0, place));
     if (month !== null) for (const one of owed) if (isRentOf(one.due, month)) pay(from, one);
     const now = owed.slice(0, fallen);
     for (const one of now) if (mayEndLease(one.due)) payOwnPart(from, one);
     for (const one of now) if (!mayEndLease(one.due)) payOwnPart(from, one);
-    payOffices(paid.slice(0, place + 1));
+    payOffice([from], (awaited, left) => awaited === left && left === cents);
   }
   fallDue(owed.length, paid);
+  payOffice(paid, (awaited, left) => awaited <= left);
   return shares;
 }
 
