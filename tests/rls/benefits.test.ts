@@ -1157,6 +1157,32 @@ describe('the day to pay what an office no longer pays', () => {
     expect(await positionNow(db, account)).toMatchObject({ late: 200, awaited: 94 });
   });
 
+  it('the tenants’ money pays a later rent that is due before the sum', async (db) => {
+    const account = await withMarch(db);
+    await end(db, account, 47, '2026-06-05');
+    await setToday(db, '2026-05-06');
+    await pay(db, account, { paidOn: '2026-05-06', amount: 598 });
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 598 → 2026-05');
+    expect(await positionNow(db, account)).toMatchObject({ late: 0, deferred: 530 });
+    await setToday(db, '2026-06-06');
+    await db.tx`select private.update_account(${account.lease})`;
+    await pay(db, account, { paidOn: '2026-06-06', amount: 900 });
+    // 265 of April and May each, and 370 of the 863 of June. The office owes 47 of April.
+    expect(await positionNow(db, account)).toMatchObject({ late: 540, deferred: 0 });
+  });
+
+  it.each([
+    ['the whole rent', 910, ['payment 910 → 2026-05']],
+    ['exactly the sum', 312, ['payment 312 → 2026-04']],
+    ['less than the sum', 100, ['payment 100 → 2026-05']],
+  ])('the tenants can pay the sum before its day with %s', async (db, _name, amount, paid) => {
+    const account = await withMarch(db);
+    await end(db, account, null, '2026-06-05');
+    await setToday(db, '2026-05-06');
+    await pay(db, account, { paidOn: amount === 910 ? '2026-05-06' : '2026-04-20', amount });
+    expect((await paymentsOf(db, account)).slice(-1)).toEqual(paid);
+  });
+
   it.each([
     ['caf', 312, 0],
     ['caf', 400, 0],

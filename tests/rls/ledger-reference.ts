@@ -130,6 +130,7 @@ export function replay(
     open,
     isReopened: reopenedOn !== null,
     awaited: 0,
+    officePart: 0,
     claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)),
   });
   // Each return opens a part of its due again, which no earlier money pays.
@@ -182,19 +183,32 @@ export function replay(
     const pair = `${payment.id} ${due.id}`;
     parts.set(pair, (parts.get(pair) ?? 0) + part);
   };
-  const giveOwnPart = (payment: (typeof paid)[number], due: (typeof owed)[number]) => {
+  const giveOwnPart = (
+    payment: (typeof paid)[number],
+    due: (typeof owed)[number],
+    awaited: number = due.awaited,
+  ) => {
     if (payment.kind === 'offset') return give(payment, due);
-    const own = due.open - due.awaited;
+    const own = due.open - awaited;
     // Money beyond the whole rent must be nearer to the office's part than to the own part of another month.
     const beyond = payment.amount - due.open;
     const isWholeRent =
       own > 0 &&
       beyond >= 0 &&
-      2 * beyond <= Math.min(own, Math.abs(own - due.awaited)) &&
+      2 * beyond <= Math.min(own, Math.abs(own - awaited)) &&
       payment.free >= due.open;
     return give(payment, due, isWholeRent ? due.open : Math.min(payment.free, own));
   };
   const first = owed.filter(({ isReopened }) => !isReopened);
+  /** The days on which the tenants owe what an office no longer pays, and what they may still pay later, in cents. */
+  const releases = first.flatMap((due) => {
+    const parts = deferredBenefits(due, facts);
+    return parts.map(({ payBy }, place) => ({
+      day: payBy,
+      due,
+      later: sumOf(parts.slice(0, place), ({ amount }) => amount),
+    }));
+  });
   for (const payment of paid)
     for (const due of first) {
       const part = due.returnsPayment === payment.id ? due.amount : 0;
@@ -213,13 +227,19 @@ export function replay(
         if (!due.isReopened || due.dueOn <= payment.paidOn) give(payment, due);
   for (const due of first) {
     const months = unpaidBenefits(due, facts, ({ amount }) => amount);
-    due.awaited = Math.min(
+    due.officePart = Math.min(
       due.open,
       sumOf(months, ({ open }) => open),
     );
+    const later = sumOf(deferredBenefits(due, facts), ({ amount }) => amount);
+    due.awaited = Math.min(due.open, due.officePart + later);
   }
   const advances: typeof paid = [];
-  const days = new Set([...owed.map(({ dueOn }) => dueOn), ...paid.map(({ paidOn }) => paidOn)]);
+  const days = new Set([
+    ...owed.map(({ dueOn }) => dueOn),
+    ...releases.map(({ day }) => day),
+    ...paid.map(({ paidOn }) => paidOn),
+  ]);
   /** Money pays an office's part only whole: the newest part first that has no own part left. */
   const standIn = (sources: typeof paid, canPay: (due: (typeof owed)[number], left: number) => boolean) => {
     const day = advances.at(-1)?.paidOn ?? '';
@@ -234,9 +254,11 @@ export function replay(
     }
   };
   for (const day of [...days].toSorted()) {
+    // On one day, the dues come in their order, also those of which a part is deferred until this day.
     for (const due of owed) {
-      if (due.dueOn !== day) continue;
-      for (const payment of advances) giveOwnPart(payment, due);
+      const ended = due.isReopened ? [] : releases.filter((one) => one.due === due && one.day === day);
+      for (const { later } of ended) due.awaited = Math.min(due.awaited, due.officePart + later);
+      if (due.dueOn === day || ended.length > 0) for (const payment of advances) giveOwnPart(payment, due);
     }
     for (const payment of paid.filter(({ paidOn }) => paidOn === day)) {
       const { namesUntil, namesDue } = payment;
@@ -244,7 +266,7 @@ export function replay(
         if (due.isReopened && due.dueOn > day) continue;
         if (due.id === namesDue || isNamed(payment, due)) give(payment, due);
         else if (namesUntil !== null && due.dueOn <= namesUntil && due.claimableTo >= day)
-          giveOwnPart(payment, due);
+          giveOwnPart(payment, due, Math.min(due.awaited, due.officePart));
       }
       const claimable = owed.filter(({ dueOn, claimableTo }) => dueOn <= day && claimableTo >= day);
       const endsLease = ({ kind }: ReferenceDue) => RANKS.indexOf(kind) < 3;
@@ -363,15 +385,11 @@ function unpaidBenefits(
   return months;
 }
 
-/**
- * Returns what offices no longer pay of a due, and what was taken back, with the day until which the tenants may pay it,
- * the latest day first.
- */
-export function deferredParts(
+/** Returns what offices no longer pay of a due, with the day until which the tenants may pay it, the latest day first. */
+function deferredBenefits(
   due: ReferenceDue,
   { benefits, payments }: Pick<BenefitFacts, 'benefits' | 'payments'>,
 ) {
-  const returned = (due.returned ?? []).map(({ on, amount }) => ({ amount, payBy: addMonths(on, 1) }));
   return benefits
     .flatMap(({ tenant, office, amount, lastMonth, tenantsPayBy }) => {
       if (due.kind !== 'rent' || lastMonth === null || !tenantsPayBy || tenantsPayBy <= due.dueOn) return [];
@@ -399,6 +417,13 @@ export function deferredParts(
       }
       return { amount: lost, payBy: tenantsPayBy };
     })
+    .toSorted((one, other) => (one.payBy < other.payBy ? 1 : -1));
+}
+
+/** Returns the deferred benefits of a due and what was taken back, with their days, the latest day first. */
+export function deferredParts(due: ReferenceDue, facts: Pick<BenefitFacts, 'benefits' | 'payments'>) {
+  const returned = (due.returned ?? []).map(({ on, amount }) => ({ amount, payBy: addMonths(on, 1) }));
+  return deferredBenefits(due, facts)
     .concat(returned.filter(({ payBy }) => payBy > due.dueOn))
     .toSorted((one, other) => (one.payBy < other.payBy ? 1 : -1));
 }

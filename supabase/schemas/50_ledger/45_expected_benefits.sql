@@ -169,6 +169,42 @@ begin
 end
 $$;
 
+-- The parts of a rent due that an office no longer pays and that the tenants may pay until a day after the due day.
+create function private.deferred_benefits(lease uuid, due_on date, period_from date, period_to date) returns private.deferred_part[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select (lost.amount, benefit.tenants_pay_by)::private.deferred_part
+    from public.expected_benefits benefit
+    left join public.expected_benefits next_benefit on next_benefit.tenant_id = benefit.tenant_id and next_benefit.office = benefit.office
+      and next_benefit.first_month = benefit.last_month + interval '1 month'
+    cross join lateral (
+      select sum(greatest(0, benefit.amount - greatest(0, next_benefit.amount, later.amount, paid.amount))) as amount
+      from generate_series(
+        greatest(date_trunc('month', (period_from - 1)::timestamp), benefit.last_month::timestamp) + interval '1 month',
+        period_to + 1 - interval '1 month', interval '1 month'
+      ) month (first_day)
+      -- A later benefit of the tenant replaces what ended, also one of another office.
+      cross join lateral (
+        select sum(later_benefit.amount) as amount
+        from public.expected_benefits later_benefit
+        where later_benefit.tenant_id = benefit.tenant_id and later_benefit.first_month > benefit.last_month
+          and month.first_day between later_benefit.first_month and coalesce(later_benefit.last_month, 'infinity')
+      ) later
+      cross join lateral (
+        select sum(payments.amount) as amount
+        from public.payments
+        where payments.lease_id = benefit.lease_id and payments.kind = 'benefit' and payments.cancelled_at is null
+          and payments.tenant_id = benefit.tenant_id and payments.names_month = month.first_day
+      ) paid
+    ) lost
+    where benefit.lease_id = deferred_benefits.lease and benefit.tenants_pay_by > deferred_benefits.due_on and lost.amount > 0
+    order by benefit.tenants_pay_by desc, benefit.id
+  );
+end
+$$;
+
 -- The parts of a due that the tenants may pay until a day after the due day. Such a part is a benefit that an office no
 -- longer pays, or a sum that an office or a bank took back. The latest day comes first, also if the day has passed.
 create function private.deferred_parts(due uuid, lease uuid, due_on date, period_from date, period_to date) returns private.deferred_part[]
@@ -176,39 +212,15 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return array(
-    select (part.amount, part.pay_by)::private.deferred_part
+    select part::private.deferred_part
     from (
-      select lost.amount, benefit.tenants_pay_by::date as pay_by, benefit.id
-      from public.expected_benefits benefit
-      left join public.expected_benefits next_benefit on next_benefit.tenant_id = benefit.tenant_id and next_benefit.office = benefit.office
-        and next_benefit.first_month = benefit.last_month + interval '1 month'
-      cross join lateral (
-        select sum(greatest(0, benefit.amount - greatest(0, next_benefit.amount, later.amount, paid.amount))) as amount
-        from generate_series(
-          greatest(date_trunc('month', (period_from - 1)::timestamp), benefit.last_month::timestamp) + interval '1 month',
-          period_to + 1 - interval '1 month', interval '1 month'
-        ) month (first_day)
-        -- A later benefit of the tenant replaces what ended, also one of another office.
-        cross join lateral (
-          select sum(later_benefit.amount) as amount
-          from public.expected_benefits later_benefit
-          where later_benefit.tenant_id = benefit.tenant_id and later_benefit.first_month > benefit.last_month
-            and month.first_day between later_benefit.first_month and coalesce(later_benefit.last_month, 'infinity')
-        ) later
-        cross join lateral (
-          select sum(payments.amount) as amount
-          from public.payments
-          where payments.lease_id = benefit.lease_id and payments.kind = 'benefit' and payments.cancelled_at is null
-            and payments.tenant_id = benefit.tenant_id and payments.names_month = month.first_day
-        ) paid
-      ) lost
-      where benefit.lease_id = deferred_parts.lease and benefit.tenants_pay_by > deferred_parts.due_on and lost.amount > 0
+      select benefit.* from unnest(private.deferred_benefits(lease, due_on, period_from, period_to)) benefit
       union all
-      select returned_part.amount, (returned_part.returned_on + interval '1 month')::date, returned_part.refund_id
+      select returned_part.amount, (returned_part.returned_on + interval '1 month')::date
       from private.returned_parts returned_part
       where returned_part.due_id = deferred_parts.due and returned_part.returned_on + interval '1 month' > deferred_parts.due_on
     ) part
-    order by part.pay_by desc, part.id
+    order by part.pay_by desc, part.amount
   );
 end
 $$;
@@ -300,7 +312,7 @@ begin
 end
 $$;
 grant execute on function private.first_awaited_month, private.office_part, private.benefits_within_rent, private.benefits_of_days,
-  private.unpaid_benefits, private.last_benefits, private.deferred_parts, private.with_deferred_parts, private.benefit_of_due
+  private.unpaid_benefits, private.last_benefits, private.deferred_benefits, private.deferred_parts, private.with_deferred_parts, private.benefit_of_due
   to authenticated;
 
 create function public.benefits_of_lease(lease_id uuid) returns jsonb

@@ -28,11 +28,13 @@ create type private.allocation as (payment_id uuid, due_id uuid, amount numeric)
 
 -- The dues of an account as parallel arrays, sorted by due day. `split_of` is the cancelled due that a twelfth of a
 -- settlement replaces. `claimable_until` is the last day on which a due can be claimed. `open` is the part of a due that no
--- receipt certifies as paid. `pass` is the pass of private.compute_allocations that pays the due. A due whose money was
--- taken back has a second entry, with `are_reopened` true: the part that is open again from the day of the return on.
+-- receipt certifies as paid. `pass` is the pass of private.compute_allocations that pays the due. `deferred` is the sum that
+-- the tenants may pay until later days, because an office no longer pays it. Such a day has a second entry of the due, with
+-- `are_later` true and nothing open: `deferred` is then what is still deferred after this day. A due whose money was taken
+-- back has a second entry too, with `are_reopened` true: the part that is open again from the day of the return on.
 create type private.ordered_dues as (
   number integer, ids uuid[], split_of uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[],
-  are_reopened boolean[], amounts numeric[]
+  are_reopened boolean[], amounts numeric[], are_later boolean[], deferred numeric[]
 );
 
 -- The payments of an account as parallel arrays, in the order in which they are allocated. A payment may name days, a
@@ -43,26 +45,36 @@ create type private.ordered_payments as (
   are_benefits boolean[], pay_whole boolean[], recorded_at timestamptz[], amounts numeric[]
 );
 
--- The open parts of a due, whose unpaid rest is `rest`: the part that no return opened again, and one part for each return.
--- Money pays the earliest part first.
-create function private.parts_of_reopened_due(due public.dues, rest numeric)
-returns table (due_on date, open numeric, is_reopened boolean)
+-- The entries of a due, whose unpaid rest is `rest`, in private.ordered_dues. Money pays the earliest returned part first.
+create function private.entries_of_due(due uuid, lease uuid, due_day date, rent_days daterange, amount numeric, rest numeric)
+returns table (due_on date, open numeric, is_reopened boolean, is_later boolean, deferred numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
+declare
+  parts private.deferred_part[] := private.deferred_benefits(lease, due_day, lower(rent_days), upper(rent_days) - 1);
 begin
   return query
-    with part as (
+    select
+      due_day,
+      greatest(0, least(entries_of_due.amount, rest - (
+        select coalesce(sum(returned_part.amount), 0) from private.returned_parts returned_part where returned_part.due_id = due
+      ))),
+      false, false, (select coalesce(sum(part.amount), 0) from unnest(parts) part)
+    union all
+    select returned.returned_on, greatest(0, least(returned.amount, rest - returned.later)), true, true, 0.0
+    from (
       select
-        greatest(due.due_on, returned_part.returned_on)::date as due_on, returned_part.amount, true as is_reopened,
+        greatest(due_day, returned_part.returned_on) as returned_on, returned_part.amount,
         coalesce(sum(returned_part.amount) over (
           order by returned_part.returned_on desc, returned_part.refund_id desc rows between unbounded preceding and 1 preceding
         ), 0) as later
-      from private.returned_parts returned_part where returned_part.due_id = due.id
-      union all
-      select due.due_on::date, due.amount, false, coalesce(sum(returned_part.amount), 0)
-      from private.returned_parts returned_part where returned_part.due_id = due.id
-    )
-    select part.due_on, greatest(0, least(part.amount, rest - part.later)), part.is_reopened from part;
+      from private.returned_parts returned_part where returned_part.due_id = due
+    ) returned
+    union all
+    select part.pay_by, 0, false, true, coalesce(sum(part.amount) over (
+      order by part.place rows between unbounded preceding and 1 preceding
+    ), 0)
+    from unnest(parts) with ordinality part (amount, pay_by, place);
 end
 $$;
 
@@ -75,28 +87,34 @@ declare
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
-  has_returns boolean := exists (select from private.returned_parts part where part.lease_id = lease.id);
+  has_entries boolean := exists (select from private.returned_parts part where part.lease_id = lease.id)
+    or exists (select from public.expected_benefits benefit where benefit.lease_id = lease.id and benefit.tenants_pay_by is not null);
 begin
   select
     count(*), array_agg(due.id order by due.place), array_agg(due.split_of order by due.place), array_agg(due.due_on order by due.place),
     array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
     array_agg(due.pass order by due.place), array_agg(due.open order by due.place), array_agg(due.is_reopened order by due.place),
-    array_agg(due.amount order by due.place)
+    array_agg(due.amount order by due.place), array_agg(due.is_later order by due.place),
+    array_agg(due.deferred order by due.place)
   into ordered
   from (
     select
-      dues.id, dues.amount, settlement.split_due_id as split_of, part.due_on, part.open, part.is_reopened, (dues.due_on + lease.limitation_period)::date as claimable_until,
-      case dues.kind
-        when 'rent' then daterange(dues.period_from, dues.period_to, '[]')
-        when 'opening' then daterange(null, lower(private.term_days(lease, lease.account_starts_on)))
-      end as rent_days,
+      dues.id, dues.amount, settlement.split_due_id as split_of, entry.due_on, entry.open, entry.is_reopened, entry.is_later, entry.deferred,
+      (dues.due_on + lease.limitation_period)::date as claimable_until,
+      named.days as rent_days,
       -- The payer has the greatest interest in paying rent and charges, because the lease can be ended for these debts.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       row_number() over (order by
-        part.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
-        dues.period_from, dues.amount, dues.label, dues.created_at, dues.id, part.is_reopened
+        entry.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
+        dues.period_from, dues.amount, dues.label, dues.created_at, dues.id, entry.is_later, entry.is_reopened
       ) as place
     from public.dues
+    cross join lateral (
+      select case dues.kind
+        when 'rent' then daterange(dues.period_from, dues.period_to, '[]')
+        when 'opening' then daterange(null, lower(private.term_days(lease, lease.account_starts_on)))
+      end as days
+    ) named
     left join (
       select paid.due_id, sum(paid.amount) as amount from unnest(certified) paid group by paid.due_id
     ) certified_amount on certified_amount.due_id = dues.id
@@ -109,10 +127,10 @@ begin
       end as amount
     ) rest
     cross join lateral (
-      select dues.due_on::date as due_on, rest.amount as open, false as is_reopened where not has_returns
+      select dues.due_on::date as due_on, rest.amount as open, false as is_reopened, false as is_later, 0.0 as deferred where not has_entries
       union all
-      select * from private.parts_of_reopened_due(dues, rest.amount) where has_returns
-    ) part
+      select * from private.entries_of_due(dues.id, lease.id, dues.due_on, named.days, dues.amount, rest.amount) where has_entries
+    ) entry
     where dues.lease_id = lease.id and dues.cancelled_at is null
   ) due;
   return ordered;
@@ -169,7 +187,7 @@ as $$
 begin
   return array(
     -- The tenants owe what an office took back.
-    select case when due.days is null or lower_inf(due.days) or due.open = 0 or due.is_reopened then 0 else (
+    select case when due.days is null or lower_inf(due.days) or due.open = 0 or due.is_later then 0 else (
       select least(due.open, coalesce(sum(benefit.amount), 0))
       from unnest(private.unpaid_benefits(
         private.benefits_of_days(benefits_of_dues.lease, lower(due.days), upper(due.days) - 1),
@@ -185,18 +203,26 @@ begin
         )
       )) benefit
     ) end
-    from unnest(dues.rent_days, benefits_of_dues.open, dues.are_reopened) with ordinality due (days, open, is_reopened, place)
+    from unnest(dues.rent_days, benefits_of_dues.open, dues.are_later) with ordinality due (days, open, is_later, place)
     order by due.place
   );
 end
 $$;
 
--- True if a payment that pays the own part of a due is the whole rent: what is left is the office's part, or a little more,
--- but is nearer to this part than to the own part of another month.
-create function private.is_whole_rent(payment numeric, own_part numeric, office_part numeric) returns boolean
-language sql immutable set search_path = ''
+-- What a payment, of which `free` is left, pays of the open sum of a due: all but the awaited part. It also pays this part if
+-- it is the whole rent, or a little more: then what is left beside the own part is nearer to the awaited part than to the own
+-- part of another month.
+create function private.part_to_pay(payment numeric, free numeric, open numeric, awaited numeric) returns numeric
+language plpgsql immutable set search_path = ''
 as $$
-  select payment - own_part - office_part between 0 and least(own_part, abs(own_part - office_part)) / 2
+declare
+  own numeric := open - awaited;
+begin
+  if own > 0 and free >= open and payment - open between 0 and least(own, abs(own - awaited)) / 2 then
+    return open;
+  end if;
+  return least(free, own);
+end
 $$;
 
 -- The newest due that has fallen due, whose own part is paid, and whose office's part the tenants pay: the new payment is
@@ -230,8 +256,8 @@ end
 $$;
 
 -- Replays an account day by day. The dues of a day come before its payments. Therefore the order in which payments are
--- entered never matters. `open` and `free` are the amounts of dues and payments that are left, and `awaited` is the part of
--- `open` that offices are expected to pay.
+-- entered never matters. `open` and `free` are the amounts of dues and payments that are left. `office_parts` is the part of
+-- `open` that offices are expected to pay, and `awaited` also has what the tenants may pay until later days.
 --
 -- `fallen` is the number of dues that have fallen due, and `entered` the number of payments that have come in. `first_open`
 -- is the first due whose own part is not paid in full, and `first_free` the first payment with money left. `called` is the
@@ -239,7 +265,7 @@ $$;
 -- which `source_from` is the first. A new payment first pays the dues that it names (pass 1): only a named month or due is paid with the part of its office.
 -- In passes 2 and 3, it pays the dues that have fallen due and can be claimed: see `pass` in private.dues_in_order.
 create function private.replay_account(
-  dues private.ordered_dues, payments private.ordered_payments, open numeric[], free numeric[], awaited numeric[], has_awaited boolean
+  dues private.ordered_dues, payments private.ordered_payments, open numeric[], free numeric[], office_parts numeric[], awaited numeric[]
 ) returns private.allocation[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -254,24 +280,22 @@ declare
   paid private.allocation[] := '{}';
 begin
   loop
-    called := case when has_awaited then private.due_of_office(dues, payments, open, awaited, fallen, free, entered) end;
+    called := case when 0 < any (awaited) then private.due_of_office(dues, payments, open, awaited, fallen, free, entered) end;
     source_from := case when called is not null and fallen + entered < dues.number + payments.number then entered end;
     if called is not null then
       awaited[called] := 0;
     elsif fallen < dues.number and (entered = payments.number or dues.due_on[fallen + 1] <= payments.paid_on[entered + 1]) then
       fallen := fallen + 1;
-      called := fallen;
+      called := case when dues.are_reopened[fallen] then fallen else array_position(dues.ids, dues.ids[fallen]) end;
+      awaited[called] := least(awaited[called], office_parts[called] + dues.deferred[fallen]);
+      first_open := least(first_open, called);
     elsif entered < payments.number then
       entered := entered + 1;
     else
       return paid;
     end if;
-    while first_open <= fallen and open[first_open] = awaited[first_open] loop
-      first_open := first_open + 1;
-    end loop;
-    while first_free <= entered and free[first_free] = 0 loop
-      first_free := first_free + 1;
-    end loop;
+    while first_open <= fallen and open[first_open] = awaited[first_open] loop first_open := first_open + 1; end loop;
+    while first_free <= entered and free[first_free] = 0 loop first_free := first_free + 1; end loop;
     for pass in (case
       when called is not null then 0
       when num_nonnulls(payments.names_days[entered], payments.names_until[entered], payments.names_due[entered]) > 0 then 1 else 2
@@ -285,13 +309,11 @@ begin
               or dues.due_on[due] <= payments.names_until[source] and dues.claimable_until[due] >= payments.paid_on[source]) is not true
             when 0 then false else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[source]
           end;
-          part := least(free[source], open[due] - case
-            when payments.pay_whole[source] or pass = 1 and payments.names_until[source] is null then 0 else awaited[due]
+          part := private.part_to_pay(payments.amounts[source], free[source], open[due], case
+            when payments.pay_whole[source] or pass = 1 and payments.names_until[source] is null then 0
+            else least(awaited[due], case pass when 1 then office_parts[due] end)
           end);
           continue when part = 0;
-          if awaited[due] > 0 and free[source] >= open[due] and private.is_whole_rent(payments.amounts[source], part, awaited[due]) then
-            part := open[due];
-          end if;
           free[source] := free[source] - part;
           open[due] := open[due] - part;
           awaited[due] := least(awaited[due], open[due]);
@@ -348,15 +370,15 @@ begin
   paid := private.replay_account(
     dues, payments,
     array(
-      select case when due.due_on <= (former_until + interval '31 days')::date and not due.is_reopened then due.open else 0 end
-      from unnest(dues.due_on, pay_in_former_order.open, dues.are_reopened) with ordinality due (due_on, open, is_reopened, place)
+      select case when due.due_on <= (former_until + interval '31 days')::date and not due.is_later then due.open else 0 end
+      from unnest(dues.due_on, pay_in_former_order.open, dues.are_later) with ordinality due (due_on, open, is_later, place)
       order by due.place
     ),
     array(
       select case when payment.recorded_at <= former_until then payment.free else 0 end
       from unnest(payments.recorded_at, pay_in_former_order.free) with ordinality payment (recorded_at, free, place) order by payment.place
     ),
-    array_fill(0::numeric, array[dues.number]), false
+    array_fill(0::numeric, array[dues.number]), array_fill(0::numeric, array[dues.number])
   );
   foreach part in array paid loop
     open[array_position(dues.ids, part.due_id)] := open[array_position(dues.ids, part.due_id)] - part.amount;
@@ -384,7 +406,8 @@ declare
     order by payment.place
   );
   paid private.allocation[] := '{}';
-  awaited numeric[] := array_fill(0::numeric, array[dues.number]);
+  office_parts numeric[] := array_fill(0::numeric, array[dues.number]);
+  awaited numeric[] := office_parts;
   has_awaited boolean := exists (select from public.expected_benefits benefit where benefit.lease_id = (compute_allocations.lease).id);
 begin
   if lease.former_order_until is not null then
@@ -395,10 +418,14 @@ begin
   end if;
   left_over := private.pay_named_benefits(dues, payments, open, free);
   if has_awaited then
-    awaited := private.benefits_of_dues(lease.id, dues, left_over.open, without);
+    office_parts := private.benefits_of_dues(lease.id, dues, left_over.open, without);
+    awaited := array(
+      select least(due.open, due.office_part + due.deferred)
+      from unnest(left_over.open, office_parts, dues.deferred) with ordinality due (open, office_part, deferred, place) order by due.place
+    );
   end if;
   return paid || left_over.paid || private.replay_account(
-    dues, payments, left_over.open, left_over.free, awaited, has_awaited
+    dues, payments, left_over.open, left_over.free, office_parts, awaited
   );
 end
 $$;

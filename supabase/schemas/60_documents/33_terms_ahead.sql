@@ -44,7 +44,9 @@ begin
   select
     count(*), array_agg(due.id order by due.place), array_agg(due.split_of order by due.place), array_agg(due.due_on order by due.place),
     array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
-    array_agg(due.pass order by due.place), array_agg(due.open order by due.place), array_agg(due.is_reopened order by due.place)
+    array_agg(due.pass order by due.place), array_agg(due.open order by due.place), array_agg(due.is_reopened order by due.place),
+    array_agg(due.amount order by due.place), array_agg(due.is_later order by due.place),
+    array_agg(due.deferred order by due.place)
   into ordered
   from (
     select every_due.*, row_number() over (order by
@@ -55,14 +57,19 @@ begin
     ) as place
     from (
       select stored.*
-      from unnest(dues.ids, dues.split_of, dues.due_on, dues.claimable_until, dues.rent_days, dues.pass, dues.open, dues.are_reopened)
-        with ordinality stored (id, split_of, due_on, claimable_until, rent_days, pass, open, is_reopened, stored_place)
+      from unnest(dues.ids, dues.split_of, dues.due_on, dues.claimable_until, dues.rent_days, dues.pass, dues.open, dues.are_reopened, dues.amounts, dues.are_later, dues.deferred)
+        with ordinality stored (id, split_of, due_on, claimable_until, rent_days, pass, open, is_reopened, amount, is_later, deferred, stored_place)
       union all
       select
-        rent_due.due_id, null, rent_due.due_on, (rent_due.due_on + lease.limitation_period)::date,
-        daterange(rent_due.first_day, rent_due.last_day, '[]'), 2,
-        (rent_due.owed).rent + (rent_due.owed).charges - rent_due.reduction, false, 0
+        rent_due.due_id, null, entry.due_on, (rent_due.due_on + lease.limitation_period)::date, owed.days, 2, entry.open, false, owed.amount,
+        entry.is_later, entry.deferred, 0
       from unnest(planned) rent_due
+      cross join lateral (
+        select
+          daterange(rent_due.first_day, rent_due.last_day, '[]') as days,
+          (rent_due.owed).rent + (rent_due.owed).charges - rent_due.reduction as amount
+      ) owed
+      cross join lateral private.entries_of_due(rent_due.due_id, lease.id, rent_due.due_on, owed.days, owed.amount, owed.amount) entry
     ) every_due
   ) due;
   return ordered;
@@ -107,14 +114,15 @@ begin
       ) paid_part
       group by paid_part.payment_id, paid_part.due_id
     ) paid
-    join unnest(dues.ids, dues.rent_days, dues.are_reopened) due (id, rent_days, is_reopened)
-      on due.id = paid.due_id and not due.is_reopened
+    join unnest(dues.ids, dues.rent_days, dues.are_later) due (id, rent_days, is_later)
+      on due.id = paid.due_id and not due.is_later
     join public.payments payment on payment.id = paid.payment_id
     where due.rent_days <@ daterange(first_day, last_day, '[]');
 end
 $$;
 grant execute on function
   private.due_day_ahead, private.with_planned_dues, private.paid_parts_ahead, private.returned_allocations, private.certified_allocations,
-  private.parts_of_reopened_due, private.dues_in_order, private.payments_in_order, private.benefits_of_dues, private.due_of_office, private.pay_named_benefits,
+  private.entries_of_due, private.dues_in_order, private.payments_in_order, private.benefits_of_dues, private.part_to_pay, private.due_of_office,
+  private.pay_named_benefits,
   private.replay_account, private.pay_in_former_order, private.compute_allocations, private.rent_dues_to_write,
   private.planned_rent_dues, private.days_named_by_payments, private.days_fixed_by_receipts, private.account_days to authenticated;
