@@ -26,7 +26,7 @@ export function PaymentLine({ payment, amount, onCancel, onReturn }: PaymentLine
   const day = dayInWords(payment.paidOn, locale);
   const whole = formatEuros(payment.amount, locale);
   return (
-    <li className="flex min-h-9 items-center gap-x-2 text-small">
+    <li className="flex min-h-9 flex-wrap items-center gap-x-2 text-small sm:flex-nowrap">
       <span className="min-w-0 flex-1 text-muted">
         <time dateTime={payment.paidOn}>{day}</time>
         <PayerAndMethod payment={payment} />
@@ -42,7 +42,7 @@ export function PaymentLine({ payment, amount, onCancel, onReturn }: PaymentLine
       {payment.kind === 'offset' ? (
         <DepositLink />
       ) : payment.kind === 'credit' ? null : (
-        <span className="flex flex-wrap justify-end">
+        <span className="order-last -ml-2 flex basis-full flex-wrap sm:order-none sm:ml-0 sm:basis-auto sm:justify-end">
           {onReturn && payment.kind !== 'opening' && (
             <Button
               variant="ghost"
