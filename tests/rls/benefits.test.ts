@@ -1171,6 +1171,14 @@ describe('the day to pay what an office no longer pays', () => {
     expect(await positionNow(db, account)).toMatchObject({ late: 540, deferred: 0 });
   });
 
+  it('the tenants can pay exactly what is deferred beside the office’s part', async (db) => {
+    const account = await withMarch(db);
+    await end(db, account, 47, '2026-06-05');
+    await pay(db, account, { paidOn: '2026-04-20', amount: 265 });
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 265 → 2026-04');
+    expect(await positionNow(db, account)).toMatchObject({ late: 0, awaited: 47, deferred: 0 });
+  });
+
   it.each([
     ['the whole rent', 910, ['payment 910 → 2026-05']],
     ['exactly the sum', 312, ['payment 312 → 2026-04']],

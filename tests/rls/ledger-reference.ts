@@ -240,7 +240,7 @@ export function replay(
     ...releases.map(({ day }) => day),
     ...paid.map(({ paidOn }) => paidOn),
   ]);
-  /** Money pays an office's part only whole: the newest part first that has no own part left. */
+  /** Money pays an awaited part only whole, or what is deferred of it: the newest first that has no own part left. */
   const standIn = (sources: typeof paid, canPay: (due: (typeof owed)[number], left: number) => boolean) => {
     const day = advances.at(-1)?.paidOn ?? '';
     for (;;) {
@@ -249,8 +249,8 @@ export function replay(
         (one) => one.awaited > 0 && one.open === one.awaited && one.claimableTo >= day && canPay(one, left),
       );
       if (due === undefined) return;
-      due.awaited = 0;
-      for (const payment of sources) give(payment, due);
+      due.awaited = left < due.awaited ? due.officePart : 0;
+      for (const payment of sources) giveOwnPart(payment, due);
     }
   };
   for (const day of [...days].toSorted()) {
@@ -276,7 +276,8 @@ export function replay(
       if (payment.free === payment.amount)
         standIn(
           [payment],
-          ({ dueOn, awaited, amount }, left) => dueOn <= day && awaited === left && 2 * left < amount,
+          ({ dueOn, awaited, officePart, amount }, left) =>
+            dueOn <= day && left > 0 && [awaited, awaited - officePart].includes(left) && 2 * left < amount,
         );
     }
   }

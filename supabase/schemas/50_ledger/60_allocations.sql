@@ -225,11 +225,12 @@ begin
 end
 $$;
 
--- The newest due that has fallen due, whose own part is paid, and whose office's part the tenants pay: the new payment is
--- exactly this part, which is less than their own. At the end of the replay, the money left pays the parts that it covers.
+-- The newest due that has fallen due, whose own part is paid, and whose awaited part the tenants pay: the new payment is
+-- exactly this part, or what is deferred of it, and is less than half of the due. At the end of the replay, the money left
+-- pays the awaited parts that it covers.
 create function private.due_of_office(
-  dues private.ordered_dues, payments private.ordered_payments, open numeric[], awaited numeric[], fallen integer, free numeric[],
-  entered integer
+  dues private.ordered_dues, payments private.ordered_payments, open numeric[], awaited numeric[], office_parts numeric[], fallen integer,
+  free numeric[], entered integer
 ) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -246,7 +247,7 @@ begin
   if spare > 0 and (is_last or spare = payments.amounts[entered]) then
     for due in reverse fallen .. 1 loop
       if awaited[due] > 0 and open[due] = awaited[due] and dues.claimable_until[due] >= payments.paid_on[entered]
-        and (case when is_last then awaited[due] <= spare else awaited[due] = spare and 2 * spare < dues.amounts[due] end) then
+        and (case when is_last then awaited[due] <= spare else 2 * spare < dues.amounts[due] and spare in (awaited[due], awaited[due] - office_parts[due]) end) then
         return due;
       end if;
     end loop;
@@ -280,10 +281,10 @@ declare
   paid private.allocation[] := '{}';
 begin
   loop
-    called := case when 0 < any (awaited) then private.due_of_office(dues, payments, open, awaited, fallen, free, entered) end;
+    called := case when 0 < any (awaited) then private.due_of_office(dues, payments, open, awaited, office_parts, fallen, free, entered) end;
     source_from := case when called is not null and fallen + entered < dues.number + payments.number then entered end;
     if called is not null then
-      awaited[called] := 0;
+      awaited[called] := case when source_from is not null and free[entered] < awaited[called] then office_parts[called] else 0 end;
     elsif fallen < dues.number and (entered = payments.number or dues.due_on[fallen + 1] <= payments.paid_on[entered + 1]) then
       fallen := fallen + 1;
       called := case when dues.are_reopened[fallen] then fallen else array_position(dues.ids, dues.ids[fallen]) end;
