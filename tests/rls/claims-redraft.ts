@@ -92,7 +92,9 @@ async function redraft(
 
 /** Returns the parts of a letter that a letter of today must repeat, if the landlord is to send the letter. */
 function factsOf({ kind, says, tenantIds, property }: Omit<Letter, 'id'>) {
-  const { arrears: _, ...notice } = says;
+  // A notice without charges does not name their kind.
+  const { arrears: _, chargesKind, ...rest } = says;
+  const notice = { ...rest, chargesKind: says['charges'] === 0 ? null : chargesKind };
   return {
     ...(kind === 'dueNotice' ? notice : { lines: says.lines }),
     sentTo: says.sentTo,

@@ -134,6 +134,12 @@ const CHANGES: readonly (readonly [
     { ...replaceable, reason: 'reductionGranted' },
   ],
   [
+    'the charges of a due notice become fixed',
+    announce,
+    (db, account) => changeLease(db, account, { charges_kind: 'fixed' }),
+    { ...replaceable, reason: 'provisionsChanged' },
+  ],
+  [
     'a departure shortens the term of a due notice',
     announce,
     (db, account) => changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-04-10' }),

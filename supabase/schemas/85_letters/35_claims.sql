@@ -241,6 +241,10 @@ begin
     when (claim.lease).id is null then 'leaseDeleted'
     when document.kind = 'dueNotice' and claim.remaining > 0 and claim.last_due_on < private.today() then 'dayPassed'
     when claim.changes <> '{}' then claim.changes[1]
+    -- A due notice of charges names their kind.
+    when (document.snapshot #>> '{says,charges}')::numeric > 0
+      and document.snapshot #>> '{says,chargesKind}' <> (claim.lease).charges_kind
+    then 'provisionsChanged'
     -- A formal notice must not invoke the termination clause of a lease that has ended.
     when document.kind = 'formalNotice' and (document.snapshot #>> '{says,hasResolutoryClause}')::boolean
       and not private.is_active(claim.lease)

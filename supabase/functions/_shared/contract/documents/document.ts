@@ -16,7 +16,7 @@ import { RequiredNote } from '../values/text.ts';
  * before a due, or the termination clause cannot end it any more. `leaseDeleted`: the lease was deleted. `dayPassed`:
  * the due day of a due notice has passed. `tenantsChanged`: other tenants owe the dues. `tenantMoved` and
  * `addressChanged`: the letter has the wrong address. `provisionsChanged`: the provisions of a settlement of charges
- * changed. `amountChanged`: the amount changed for another reason.
+ * changed, or the charges of a due notice are of another kind. `amountChanged`: the amount changed for another reason.
  */
 export const OvertakenReason = v.picklist([
   'paymentReceived',
