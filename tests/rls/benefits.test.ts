@@ -1208,6 +1208,19 @@ describe('the day to pay what an office no longer pays', () => {
     expect(may).toEqual({ deferred });
   });
 
+  it('money of another office for the same tenant is no money of the ended benefit', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-20');
+    const { owner, lease, tenant } = account;
+    await db.as(owner, add(account));
+    await db.as(owner, add(account, { office: 'msa', amount: 50 }));
+    await end(db, account, null, '2026-05-05');
+    await db.as(owner)`
+      select record_payment(
+        ${tenant}, gen_random_uuid(), '2026-04-20', 50, 'benefit', month => '2026-04-01', payer_office => 'msa'
+      )`;
+    expect(await valueOf(db.tx`select private.position_json(${lease})`)).toMatchObject({ deferred: 312 });
+  });
+
   it('a reminder leaves out the sum until its day, and is then overtaken', async (db) => {
     const { account } = await addRoy(db, {}, '2026-04-20');
     await db.as(account.owner, add(account));

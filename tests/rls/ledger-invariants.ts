@@ -364,7 +364,12 @@ function checkDeferred({ landlord, today, breach }: Shown, lease: Row): void {
             one['first_month'] <= month &&
             month <= (one['last_month'] ?? '9'),
         );
-        const paid = officePayments.filter((row) => isOf(row) && row['names_month']?.startsWith(month));
+        const paid = officePayments.filter(
+          (row) =>
+            isOf(row) &&
+            [null, benefit['office']].includes(row['payer_office']) &&
+            row['names_month']?.startsWith(month),
+        );
         const replaced = [later, paid].map((rows) => sumOf(rows, ({ amount }) => amount));
         return Math.max(0, cents(benefit['amount']) - Math.max(cents(next?.['amount']), ...replaced));
       };

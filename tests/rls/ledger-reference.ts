@@ -410,7 +410,10 @@ function deferredBenefits(
             : 0,
         );
         const paid = sumOf(payments, (payment) =>
-          payment.kind === 'benefit' && payment.namesMonth === month && payment.tenant === tenant
+          payment.kind === 'benefit' &&
+          payment.namesMonth === month &&
+          payment.tenant === tenant &&
+          (payment.office ?? office) === office
             ? payment.amount
             : 0,
         );

@@ -196,7 +196,8 @@ begin
         select sum(payments.amount) as amount
         from public.payments
         where payments.lease_id = benefit.lease_id and payments.kind = 'benefit' and payments.cancelled_at is null
-          and payments.tenant_id = benefit.tenant_id and payments.names_month = month.first_day
+          and payments.tenant_id = benefit.tenant_id and coalesce(payments.payer_office, benefit.office) = benefit.office
+          and payments.names_month = month.first_day
       ) paid
     ) lost
     where benefit.lease_id = deferred_benefits.lease and benefit.tenants_pay_by > deferred_benefits.due_on and lost.amount > 0
