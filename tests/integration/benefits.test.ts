@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { ExpectedBenefitList } from '../../supabase/functions/_shared/contract/leases/benefit.ts';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
@@ -22,9 +23,10 @@ test('an expected benefit is added, changed, ended, exported and deleted', async
   const changed = { ...fields, office: 'msa', amount: 300.5 };
   expect(await json(await client.put(own, changed), ExpectedBenefitList)).toEqual([{ ...open, ...changed }]);
   const lastMonth = monthOf(todayInParis()).to.slice(0, 7);
-  await client.post(`${own}/end`, { lastMonth });
+  const tenantsPayBy = addMonths(todayInParis(), 2);
+  await client.post(`${own}/end`, { lastMonth, tenantsPayBy });
   expect(await json(await client.get(path), ExpectedBenefitList)).toEqual([
-    { ...open, ...changed, lastMonth, tenantsPayBy: expect.any(String) },
+    { ...open, ...changed, lastMonth, tenantsPayBy },
   ]);
   const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
   const data = JSON.parse(strFromU8(files['klinky.json'] ?? new Uint8Array()));

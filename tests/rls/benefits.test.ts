@@ -344,7 +344,8 @@ describe('the part of a due that an office is expected to pay', () => {
     expect((await partsOf(db, account)).slice(0, 3)).toEqual([
       '2026-03 910 900 0 late',
       '2026-04 250 250 250 awaited',
-      '2026-05 250 100 100 upcoming',
+      // The tenants have until 5 June for the rest.
+      '2026-05 250 100 250 upcoming',
     ]);
   });
 
@@ -1262,6 +1263,61 @@ describe('the day to pay what an office no longer pays', () => {
     expect(await change('2026-03-01', '2099-06-05')).toContain('tenantsPayBy=tooFarAhead');
     expect(await change(null)).toBeNull();
     expect(await payDayOf(db, account)).toBeUndefined();
+  });
+
+  it('a new benefit gets a day only if its last month is past', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-04-26');
+    const { owner, lease, tenant } = account;
+    await db.as(owner, add(account, { to: '2026-03-01' }));
+    await db.as(owner, add(account, { from: '2026-04-01', amount: 100, to: '2026-08-01' }));
+    await db.as(owner)`
+      select add_benefit(${lease}, ${tenant}, 'msa', 50, '2026-03-01', '2026-03-01', tenants_pay_by => '2026-05-20')`;
+    const benefits: Record<string, unknown>[] = await valueOf(
+      db.as(owner)`select benefits_of_lease(${lease})`,
+    );
+    expect(benefits.map((one) => `${one['last_month']} ${one['tenants_pay_by']}`).toSorted()).toEqual([
+      '2026-03 2026-05-20',
+      '2026-03 2026-06-05',
+      '2026-08 null',
+    ]);
+    // In April the CAF pays 212 less, which is more than the 50 of the MSA.
+    expect(await positionNow(db, account)).toMatchObject({ deferred: 212 });
+  });
+
+  describe('when the beneficiary leaves', () => {
+    const withTwo = async (db: TestDatabase) => {
+      const { account } = await addRoy(db, {}, '2026-04-26');
+      const co = { lease_id: account.lease, first_name: 'Bo', last_name: 'Ly' };
+      const [row] = await db.as(account.owner)`select add_tenant(${db.tx.json(co)}) as tenant`;
+      await db.as(account.owner, add(account));
+      return { account, other: String(row?.['tenant'].id) };
+    };
+    const leave = (db: TestDatabase, { owner }: Account, tenant: string, day: string | null) =>
+      db.as(owner)`select change_tenant(${tenant}, ${db.tx.json({ leaves_on: day })})`;
+    const dayOf = async (db: TestDatabase, { owner, lease }: Account) =>
+      (await valueOf(db.as(owner)`select benefits_of_lease(${lease})`))[0].tenants_pay_by;
+
+    it('the other tenants have a day for the rents since then', async (db) => {
+      const { account } = await withTwo(db);
+      await leave(db, account, account.tenant, '2026-03-31');
+      expect(await dayOf(db, account)).toBe('2026-06-05');
+      expect(await positionNow(db, account)).toMatchObject({ deferred: 312, late: 910 + 598, awaited: 312 });
+      // A change of the amount keeps the day.
+      await db.as(account.owner)`
+        select change_benefit(${account.lease}, ${await firstId(db, account)}, ${account.tenant}, 'caf', 300, '2026-03-01')`;
+      expect(await positionNow(db, account)).toMatchObject({ deferred: 300 });
+      await leave(db, account, account.tenant, null);
+      expect(await dayOf(db, account)).toBeNull();
+    });
+
+    it('they have no day for a departure that is known before the due day, or if nobody stays', async (db) => {
+      const { account, other } = await withTwo(db);
+      await leave(db, account, account.tenant, '2026-07-15');
+      expect(await dayOf(db, account)).toBeNull();
+      await leave(db, account, other, '2026-03-31');
+      await leave(db, account, account.tenant, '2026-03-31');
+      expect(await dayOf(db, account)).toBeNull();
+    });
   });
 
   it('the landlord keeps a benefit for a month', async (db) => {

@@ -209,7 +209,7 @@ export async function readAccount({ tx }: TestDatabase, { lease }: Letting): Pro
       'benefits', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'tenant', benefit.tenant_id, 'office', benefit.office, 'amount', (benefit.amount * 100)::bigint, 'firstMonth', benefit.first_month, 'lastMonth', benefit.last_month,
-          'tenantsPayBy', benefit.tenants_pay_by, 'joinsOn', tenants.joins_on, 'livesUntil', least(tenants.leaves_on, lease.keys_on)
+          'tenantsPayBy', benefit.tenants_pay_by, 'joinsOn', tenants.joins_on, 'leavesOn', tenants.leaves_on, 'livesUntil', least(tenants.leaves_on, lease.keys_on)
         ) order by benefit.first_month, benefit.id), '[]')
         from expected_benefits benefit join tenants on tenants.id = benefit.tenant_id where benefit.lease_id = lease.id
       ),

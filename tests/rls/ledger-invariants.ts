@@ -331,6 +331,14 @@ const lateBenefit = (due: Row, today: string): number =>
     (benefit) => benefit['amount'],
   );
 
+/** The last month (`yyyy-mm`) of a benefit, which ends with the departure of its beneficiary. Empty without an end. */
+function lastMonthOf(lease: Row, benefit: Row): string {
+  const tenant: Row = lease['tenants'].find((one: Row) => one['id'] === benefit['tenant_id']);
+  const leavesOn: string | null = tenant['leaves_on'];
+  const left = leavesOn === null ? null : addMonths(`${addDays(leavesOn, 1).slice(0, 7)}-01`, -1).slice(0, 7);
+  return [benefit['last_month'], left].filter((month) => month !== null).toSorted()[0] ?? '';
+}
+
 /**
  * The sum that an office no longer pays, or that was taken back, is not late until the day that the tenants have for it.
  * After this day, all of it is late.
@@ -349,18 +357,20 @@ function checkDeferred({ landlord, today, breach }: Shown, lease: Row): void {
       (row) => row['returned_parts'][due['id']] ?? 0,
     );
     for (const benefit of benefits.filter((one) => one['tenants_pay_by'] > due['due_on'])) {
+      const last = lastMonthOf(lease, benefit);
+      if (last < benefit['first_month']) continue;
       const next = benefits.find(
         (one) =>
           one['tenant_id'] === benefit['tenant_id'] &&
           one['office'] === benefit['office'] &&
-          one['first_month'] === addMonths(`${benefit['last_month']}-01`, 1).slice(0, 7),
+          one['first_month'] === addMonths(`${last}-01`, 1).slice(0, 7),
       );
       const stepOf = (month: string): number => {
         const isOf = (one: Row) => one['tenant_id'] === benefit['tenant_id'];
         const later = benefits.filter(
           (one) =>
             isOf(one) &&
-            one['first_month'] > benefit['last_month'] &&
+            one['first_month'] > last &&
             one['first_month'] <= month &&
             month <= (one['last_month'] ?? '9'),
         );
@@ -373,7 +383,6 @@ function checkDeferred({ landlord, today, breach }: Shown, lease: Row): void {
         const replaced = [later, paid].map((rows) => sumOf(rows, ({ amount }) => amount));
         return Math.max(0, cents(benefit['amount']) - Math.max(cents(next?.['amount']), ...replaced));
       };
-      const last: string = benefit['last_month'];
       for (let day = `${due['period_from'].slice(0, 7)}-01`; day <= due['period_to']; day = addMonths(day, 1))
         if (
           day >= due['period_from'] &&

@@ -325,6 +325,8 @@ export interface ReferenceBenefit {
   readonly tenantsPayBy?: string | null;
   /** The day on which the beneficiary joins the lease; left out if he was there from its beginning. */
   readonly joinsOn?: string | null;
+  /** The last day of the beneficiary on a lease that continues. */
+  readonly leavesOn?: string | null;
   /** The last day on which the beneficiary lives in the dwelling. */
   readonly livesUntil: string | null;
 }
@@ -392,8 +394,15 @@ function deferredBenefits(
   { benefits, payments }: Pick<BenefitFacts, 'benefits' | 'payments'>,
 ) {
   return benefits
-    .flatMap(({ tenant, office, amount, lastMonth, tenantsPayBy }) => {
-      if (due.kind !== 'rent' || lastMonth === null || !tenantsPayBy || tenantsPayBy <= due.dueOn) return [];
+    .flatMap(({ tenant, office, amount, firstMonth, lastMonth: end, leavesOn, tenantsPayBy }) => {
+      const lastMonth = [
+        ...(end ? [end] : []),
+        ...(leavesOn ? [addMonths(monthOf(addDays(leavesOn, 1)), -1)] : []),
+      ]
+        .toSorted()
+        .at(0);
+      if (due.kind !== 'rent' || !lastMonth || lastMonth < firstMonth) return [];
+      if (!tenantsPayBy || tenantsPayBy <= due.dueOn) return [];
       const next = benefits.find(
         (other) =>
           other.tenant === tenant && other.office === office && other.firstMonth === addMonths(lastMonth, 1),

@@ -280,6 +280,7 @@ describe('the schema as a whole', () => {
       'private.last_benefits',
       'private.last_listed_expense',
       'private.last_listed_file',
+      'private.last_month_of',
       'private.last_months',
       'private.last_payments',
       'private.late_duties',

@@ -2,7 +2,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import * as v from 'valibot';
 import {
   type ExpectedBenefit,
-  ExpectedBenefitChange,
+  ExpectedBenefitFields,
 } from '../../supabase/functions/_shared/contract/leases/benefit.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
@@ -34,7 +34,7 @@ function addBenefits(
   let benefits = given.map((benefit) => aBenefit({ tenantId, ...benefit }));
   const stored = (body: unknown, id: string): ExpectedBenefit => ({
     keptMonth: null,
-    ...v.parse(ExpectedBenefitChange, body),
+    ...v.parse(ExpectedBenefitFields, body),
     id,
   });
   api.on('GET /leases/:id/benefits', () => benefits);
@@ -67,12 +67,42 @@ test('the account page lists the housing benefits that offices pay, and adds one
   await userEvent.keyboard('{Enter}');
   await expectMessage('Aide au logement enregistrée');
   expect(api.sent('POST /leases/:id/benefits')).toEqual([
-    { tenantId: id, office: 'caf', amount: 312, firstMonth: month(0), lastMonth: null },
+    { tenantId: id, office: 'caf', amount: 312, firstMonth: month(0), lastMonth: null, tenantsPayBy: null },
   ]);
   await expect
     .element(card.getByRole('listitem'))
     .toHaveTextContent(/^La CAF verse 312,00\s€ par mois depuis /);
   await expect.element(add).toHaveFocus();
+});
+
+test('a new benefit whose last month is past asks until when the tenants may pay the rest', async ({
+  api,
+  landlord,
+}) => {
+  const lease = { accountStartsOn: `${month(-1)}-01` };
+  const id = addBenefits(api, landlord, [], { lease });
+  const day = field(/^À payer par le locataire d’ici le/);
+  await open(`/tenants/${id}`);
+  await add.click();
+  await type(field('Montant par mois'), '312');
+  await field('Premier mois').selectOptions(month(-1));
+  await field(/^Dernier mois/).selectOptions(month(0));
+  await expect.element(day).not.toBeInTheDocument();
+  await field(/^Dernier mois/).selectOptions(month(-1));
+  await expect.element(panel).toHaveTextContent(/Le locataire devra 312,00\s€ de plus par mois dès/);
+  await type(day, '05/01/2030');
+  await save.click();
+  await expectMessage('Aide au logement enregistrée');
+  expect(api.sent('POST /leases/:id/benefits')).toEqual([
+    {
+      tenantId: id,
+      office: 'caf',
+      amount: 312,
+      firstMonth: month(-1),
+      lastMonth: month(-1),
+      tenantsPayBy: '2030-01-05',
+    },
+  ]);
 });
 
 test('a refused housing benefit keeps its input, and names the reason at the field', async ({

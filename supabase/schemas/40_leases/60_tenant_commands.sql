@@ -202,6 +202,9 @@ begin
   perform private.require_published_reference(lease, private.lease_of(lease.owner_id, lease.id), 'leaseStartsOn');
   perform private.require_settled_days_kept(lease);
   perform private.refuse_archived(letting_before.lease_id, 'propertyId');
+  perform private.set_pay_days(
+    private.lease_of(lease.owner_id, lease.id), letting_before.id, letting_before.leaves_on, letting.leaves_on
+  );
 end
 $$;
 

@@ -26,7 +26,7 @@ comment on table public.expected_benefits is 'Housing benefit that an office pay
 comment on column public.expected_benefits.tenant_id is 'The beneficiary, a tenant of the lease.';
 comment on column public.expected_benefits.last_month is 'The last month for which the office pays. Null if no end is known.';
 comment on column public.expected_benefits.tenants_pay_by is
-  'The day until which the tenants may pay what the office no longer pays after the last month. Null if they had no such day.';
+  'The day until which the tenants may pay what the office no longer pays after the last month, or after the beneficiary has left. Null if they had no such day.';
 comment on column public.expected_benefits.kept_month is
   'The last month for which the landlord answered that the benefit stays as it is, although the office paid another amount.';
 create index expected_benefits_lease_id_owner_id_idx on public.expected_benefits (lease_id, owner_id);
@@ -169,6 +169,13 @@ begin
 end
 $$;
 
+-- The last month of a benefit whose beneficiary leaves the lease on a day, if the lease continues. Both may be null.
+create function private.last_month_of(last_month date, leaves_on date) returns date
+language sql immutable set search_path = ''
+as $$
+  select least(last_month, date_trunc('month', (leaves_on + 1)::timestamp) - interval '1 month')::date
+$$;
+
 -- The parts of a rent due that an office no longer pays and that the tenants may pay until a day after the due day.
 create function private.deferred_benefits(lease uuid, due_on date, period_from date, period_to date) returns private.deferred_part[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -177,19 +184,21 @@ begin
   return array(
     select (lost.amount, benefit.tenants_pay_by)::private.deferred_part
     from public.expected_benefits benefit
+    join public.tenants on tenants.id = benefit.tenant_id
+    cross join lateral (select private.last_month_of(benefit.last_month, tenants.leaves_on) as last_month) ended
     left join public.expected_benefits next_benefit on next_benefit.tenant_id = benefit.tenant_id and next_benefit.office = benefit.office
-      and next_benefit.first_month = benefit.last_month + interval '1 month'
+      and next_benefit.first_month = ended.last_month + interval '1 month'
     cross join lateral (
       select sum(greatest(0, benefit.amount - greatest(0, next_benefit.amount, later.amount, paid.amount))) as amount
       from generate_series(
-        greatest(date_trunc('month', (period_from - 1)::timestamp), benefit.last_month::timestamp) + interval '1 month',
+        greatest(date_trunc('month', (period_from - 1)::timestamp), ended.last_month::timestamp) + interval '1 month',
         period_to + 1 - interval '1 month', interval '1 month'
       ) month (first_day)
       -- A later benefit of the tenant replaces what ended, also one of another office.
       cross join lateral (
         select sum(later_benefit.amount) as amount
         from public.expected_benefits later_benefit
-        where later_benefit.tenant_id = benefit.tenant_id and later_benefit.first_month > benefit.last_month
+        where later_benefit.tenant_id = benefit.tenant_id and later_benefit.first_month > ended.last_month
           and month.first_day between later_benefit.first_month and coalesce(later_benefit.last_month, 'infinity')
       ) later
       cross join lateral (
@@ -200,7 +209,8 @@ begin
           and payments.names_month = month.first_day
       ) paid
     ) lost
-    where benefit.lease_id = deferred_benefits.lease and benefit.tenants_pay_by > deferred_benefits.due_on and lost.amount > 0
+    where benefit.lease_id = deferred_benefits.lease and benefit.tenants_pay_by > deferred_benefits.due_on
+      and ended.last_month >= benefit.first_month and lost.amount > 0
     order by benefit.tenants_pay_by desc, benefit.id
   );
 end
@@ -313,7 +323,7 @@ begin
 end
 $$;
 grant execute on function private.first_awaited_month, private.office_part, private.benefits_within_rent, private.benefits_of_days,
-  private.unpaid_benefits, private.last_benefits, private.deferred_benefits, private.deferred_parts, private.with_deferred_parts, private.benefit_of_due
+  private.unpaid_benefits, private.last_benefits, private.last_month_of, private.deferred_benefits, private.deferred_parts, private.with_deferred_parts, private.benefit_of_due
   to authenticated;
 
 create function public.benefits_of_lease(lease_id uuid) returns jsonb
@@ -425,7 +435,8 @@ end
 $$;
 
 create function public.add_benefit(
-  lease_id uuid, tenant_id uuid, office text, amount numeric, first_month date, last_month date default null
+  lease_id uuid, tenant_id uuid, office text, amount numeric, first_month date, last_month date default null,
+  tenants_pay_by date default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -441,8 +452,11 @@ begin
       and same_benefit.last_month is not distinct from benefit.last_month
   ) then
     perform private.require_valid_benefit(lease, benefit, amount);
-    insert into public.expected_benefits (owner_id, lease_id, tenant_id, office, amount, first_month, last_month)
-    values (landlord.id, lease.id, benefit.tenant_id, benefit.office, add_benefit.amount, benefit.first_month, benefit.last_month);
+    insert into public.expected_benefits (owner_id, lease_id, tenant_id, office, amount, first_month, last_month, tenants_pay_by)
+    values (
+      landlord.id, lease.id, benefit.tenant_id, benefit.office, add_benefit.amount, benefit.first_month, benefit.last_month,
+      private.pay_day_of(lease, null, benefit, tenants_pay_by)
+    );
     perform private.require_lease_quota(
       (select count(*) from public.expected_benefits lease_benefit where lease_benefit.lease_id = lease.id), 'expected benefits', 100
     );
@@ -454,8 +468,7 @@ $$;
 comment on function public.add_benefit is
   'Adds a housing benefit that an office is expected to pay. Adding the same benefit again changes nothing. Returns the benefits of the lease.';
 
--- The day until which the tenants may pay what an office no longer pays: the due day of the next rent that is at least
--- ten days ahead.
+-- The due day of the next rent that is at least ten days ahead.
 create function private.next_pay_day(lease public.leases) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -467,13 +480,42 @@ begin
 end
 $$;
 
--- The day until which the tenants may pay what an office no longer pays after the last month of `changed`. A benefit that
--- ends earlier than before gets a day, unless the landlord states the day.
+-- The day until which the tenants may pay what an office no longer pays after a month. Null if the first rent without the
+-- benefit falls due on this day or later, or if nobody lives in the dwelling after the month.
+create function private.pay_day_after(lease public.leases, last_month date) returns date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  first_day date := last_month + interval '1 month';
+  pay_day date := private.next_pay_day(lease);
+begin
+  return case
+    when lower(private.term_days(lease, first_day)) + lease.rent_due_day - 1 < pay_day and exists (
+      select from public.tenants
+      where tenants.lease_id = lease.id and coalesce(least(tenants.leaves_on, lease.keys_on), 'infinity') >= first_day
+    ) then pay_day
+  end;
+end
+$$;
+
+-- The last month of a benefit, or null if no end is known. The benefit of a beneficiary who leaves ends with him.
+create function private.end_of_benefit(benefit public.expected_benefits) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.last_month_of(benefit.last_month, (select tenants.leaves_on from public.tenants where tenants.id = benefit.tenant_id));
+end
+$$;
+
+-- The day until which the tenants may pay what an office no longer pays after the end of `changed`. A benefit that ends
+-- earlier than before gets a day, unless the landlord states the day. A new benefit has no end before.
 create function private.pay_day_of(
   lease public.leases, former public.expected_benefits, changed public.expected_benefits, stated date
 ) returns date
 language plpgsql stable set search_path = ''
 as $$
+declare
+  last_month date := private.end_of_benefit(changed);
 begin
   if stated is not null then
     perform private.require_day(stated, 'tenantsPayBy');
@@ -483,11 +525,23 @@ begin
     end if;
   end if;
   return case
-    when changed.last_month is null then null
+    when last_month is null then null
     when stated is not null then stated
-    when changed.last_month < coalesce(former.last_month, 'infinity') then private.next_pay_day(lease)
+    when last_month < coalesce(private.end_of_benefit(former), 'infinity') then private.pay_day_after(lease, last_month)
     else former.tenants_pay_by
   end;
+end
+$$;
+
+-- Sets the day to pay of the benefits whose end a new last day of their beneficiary has moved.
+create function private.set_pay_days(lease public.leases, tenant uuid, former_leaves_on date, leaves_on date) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.expected_benefits benefit
+  set tenants_pay_by = private.pay_day_after(lease, private.last_month_of(benefit.last_month, set_pay_days.leaves_on))
+  where benefit.tenant_id = set_pay_days.tenant
+    and private.last_month_of(benefit.last_month, former_leaves_on) is distinct from private.last_month_of(benefit.last_month, set_pay_days.leaves_on);
 end
 $$;
 

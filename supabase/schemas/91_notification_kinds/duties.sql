@@ -185,7 +185,7 @@ begin
           and exists (select from public.expected_benefits benefit where benefit.lease_id = due.lease_id)
         or due.kind = 'rent' and due.due_on < is_duty_done.day and exists (
           select from public.expected_benefits benefit
-          where benefit.lease_id = due.lease_id and benefit.tenants_pay_by = is_duty_done.day and benefit.last_month < due.period_to
+          where benefit.lease_id = due.lease_id and benefit.tenants_pay_by = is_duty_done.day and (benefit.last_month < due.period_to) is not false
         )
       )
     )

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import {
-  ExpectedBenefitChange,
   ExpectedBenefitEnd,
   ExpectedBenefitFields,
   ExpectedBenefitKeep,
@@ -42,7 +41,7 @@ export function benefitRoutes({ landlord }: Routers) {
     '/:id/benefits/:benefitId',
     {
       summary: 'Replaces all fields of an expected benefit. Returns the benefits of the lease',
-      body: ExpectedBenefitChange,
+      body: ExpectedBenefitFields,
       answer: [200, ExpectedBenefitList],
     },
     (c, { id, body }) =>

@@ -1572,7 +1572,7 @@ export type Functions = {
     Returns: unknown;
   };
   add_benefit: {
-    Args: { amount: number | null; first_month: string | null; last_month?: string | null | undefined; lease_id: string | null; office: string | null; tenant_id: string | null };
+    Args: { amount: number | null; first_month: string | null; last_month?: string | null | undefined; lease_id: string | null; office: string | null; tenant_id: string | null; tenants_pay_by?: string | null | undefined };
     Returns: unknown;
   };
   add_deposit_movement: {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import {
   type ExpectedBenefit,
-  type ExpectedBenefitChange,
+  type ExpectedBenefitFields,
   ExpectedBenefitList,
 } from '@shared/contract/leases/benefit.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
@@ -20,7 +20,7 @@ export const benefitsQuery = (leaseId: string) =>
 
 /** Adds an expected benefit, or changes the benefit with this id. A repeated call has no second effect. */
 export const useSaveBenefit = (leaseId: string) =>
-  useReloadingMutation([accountKey], ({ id, ...body }: ExpectedBenefitChange & { id: string | undefined }) =>
+  useReloadingMutation([accountKey], ({ id, ...body }: ExpectedBenefitFields & { id: string | undefined }) =>
     id === undefined
       ? callApi(`/leases/${leaseId}/benefits`, ExpectedBenefitList, { method: 'POST', body })
       : callApi(`/leases/${leaseId}/benefits/${id}`, ExpectedBenefitList, { method: 'PUT', body }),

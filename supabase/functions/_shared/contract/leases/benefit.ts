@@ -20,8 +20,8 @@ export const ExpectedBenefit = v.object({
   /** `null` if no end is known. */
   lastMonth: v.nullable(Month),
   /**
-   * The day until which the tenants may pay what the office no longer pays after `lastMonth`; `null` if they had no such
-   * day. Until then nobody is late with this sum.
+   * The day until which the tenants may pay what the office no longer pays after `lastMonth`, or after the beneficiary has
+   * left the lease; `null` if they had no such day. Until then nobody is late with this sum.
    */
   tenantsPayBy: v.nullable(CalendarDate),
   /** The last month for which the landlord kept the benefit, although the office paid another amount or nothing. */
@@ -42,6 +42,12 @@ export type OpenBenefit = v.InferOutput<typeof OpenBenefit>;
 export const ExpectedBenefitList = v.array(ExpectedBenefit);
 
 /**
+ * Without `tenantsPayBy`, a benefit that ends gets the due day of the next rent that is at least ten days ahead, if a rent
+ * without the benefit has fallen due before. A benefit without a last month takes no such day.
+ */
+const payDay = { tenantsPayBy: v.optional(v.nullable(CalendarDate), null) };
+
+/**
  * Adds an expected benefit, or replaces all fields of one. The first month is not before the account of the lease. The
  * amount is at most the rent and charges of the first month.
  * The months of two benefits of one office for one beneficiary must not overlap.
@@ -52,17 +58,9 @@ export const ExpectedBenefitFields = v.strictObject({
   amount: AmountAboveZero,
   firstMonth: Month,
   lastMonth: v.optional(v.nullable(Month), null),
+  ...payDay,
 });
 export type ExpectedBenefitFields = v.InferInput<typeof ExpectedBenefitFields>;
-
-/**
- * Without `tenantsPayBy`, a benefit that ends gets the due day of the next rent that is at least ten days ahead. A benefit
- * without a last month takes no such day.
- */
-const payDay = { tenantsPayBy: v.optional(v.nullable(CalendarDate), null) };
-
-export const ExpectedBenefitChange = v.strictObject({ ...ExpectedBenefitFields.entries, ...payDay });
-export type ExpectedBenefitChange = v.InferInput<typeof ExpectedBenefitChange>;
 
 /** Ends an expected benefit after a month. With `nextAmount`, the office pays this amount from the next month on. */
 export const ExpectedBenefitEnd = v.strictObject({

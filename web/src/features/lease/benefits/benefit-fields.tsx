@@ -61,7 +61,10 @@ export function BenefitFields({ lease, benefit, onSaved, onCancel }: BenefitFiel
     tenantsPayBy: dayInput(benefit.tenantsPayBy ?? nextPayDay(lease.rentDueDay, todayInParis())),
   }));
   const form = useForm({ schema: BenefitForm, initialInput });
-  const typed = v.safeParse(BenefitForm, getInput(form));
+  const input = getInput(form);
+  // The field of the day stays while its text is no whole day.
+  const payBy = v.safeParse(OptionalDateText, input.tenantsPayBy);
+  const typed = v.safeParse(BenefitForm, { ...input, ...(!payBy.success && { tenantsPayBy: '' }) });
   const effect = typed.success ? effectOf(benefit, typed.output) : null;
   const submission = useSubmit(form, {
     send: async (values) => {
@@ -133,19 +136,21 @@ export function BenefitFields({ lease, benefit, onSaved, onCancel }: BenefitFiel
 
 /**
  * Returns what the tenants owe more or less after a change of a stored benefit: after its new last month, or else for
- * its new amount. Returns `null` if they owe the same.
+ * its new amount. A new benefit changes what they owe only if its last month is past. Returns `null` if they owe the same.
  */
 function effectOf(
   stored: Partial<ExpectedBenefit>,
   typed: v.InferOutput<typeof BenefitForm>,
 ): { less: number; month: string; payBy: string | null; isEnd: boolean } | null {
-  if (stored.id === undefined || stored.amount === undefined) return null;
   const { amount, firstMonth, lastMonth, tenantsPayBy } = typed;
-  if (lastMonth !== null && lastMonth < (stored.lastMonth ?? '9')) {
+  const former = stored.id === undefined ? undefined : stored.amount;
+  const end = former === undefined ? todayInParis().slice(0, 7) : (stored.lastMonth ?? '9');
+  if (lastMonth !== null && lastMonth < end) {
     const month = addMonths(firstDayOf(lastMonth), 1).slice(0, 7);
-    return { less: stored.amount, month, payBy: tenantsPayBy, isEnd: true };
+    return { less: former ?? amount, month, payBy: tenantsPayBy, isEnd: true };
   }
-  const less = sumEuros(stored.amount, -amount);
+  if (former === undefined) return null;
+  const less = sumEuros(former, -amount);
   return less === 0 ? null : { less, month: firstMonth, payBy: null, isEnd: false };
 }
 
