@@ -212,6 +212,7 @@ describe('recording the payments of a month', () => {
       '400 VALIDATION_FAILED tenantIds=tooLong',
     );
     expect(await post({ month: '2026-00' })).toBe('400 VALIDATION_FAILED month=invalidDate');
+    expect(await post({ month: '2099-12' })).toBe('400 VALIDATION_FAILED month=tooFarAhead');
     expect(await post({ paidOn: '2199-12-31' })).toBe('400 VALIDATION_FAILED paidOn=futureDate');
     expect(await post({ issue: 'some' })).toBe('400 VALIDATION_FAILED issue=invalid');
   });

@@ -1261,6 +1261,8 @@ describe('the day to pay what an office no longer pays', () => {
     expect(await payDayOf(db, account)).toBe('2026-06-05');
     expect(await change(null, '2026-06-05')).toContain('tenantsPayBy=invalid');
     expect(await change('2026-03-01', '2099-06-05')).toContain('tenantsPayBy=tooFarAhead');
+    expect(await change('2026-03-01', '1900-01-01')).toContain('tenantsPayBy=beforeAccount');
+    expect(await change('2099-01-01')).toContain('lastMonth=tooFarAhead');
     expect(await change(null)).toBeNull();
     expect(await payDayOf(db, account)).toBeUndefined();
   });
@@ -1318,6 +1320,23 @@ describe('the day to pay what an office no longer pays', () => {
       await leave(db, account, account.tenant, '2026-03-31');
       expect(await dayOf(db, account)).toBeNull();
     });
+  });
+
+  it('the CAF pays nothing for a month before the beneficiary joins the lease', async (db) => {
+    const { account } = await addRoy(db, { account_starts_on: '2026-01-01' }, '2026-04-20');
+    const { owner, lease } = account;
+    const co = { lease_id: lease, first_name: 'Bo', last_name: 'Ly', joins_on: '2026-03-10' };
+    const [row] = await db.as(owner)`select add_tenant(${db.tx.json(co)}) as tenant`;
+    const [due] = await db.tx`select id from dues where lease_id = ${lease} and period_from = '2026-02-01'`;
+    const record = (month: string | null, named: string | null = null) =>
+      db.refusalText(owner)`
+        select record_payment(
+          ${row?.['tenant'].id}, gen_random_uuid(), '2026-04-20', 50, 'benefit', month => ${month}, due_id => ${named},
+          payer_office => 'caf'
+        )`;
+    expect(await record('2026-02-01')).toContain('month=beforeLease');
+    expect(await record(null, due?.['id'])).toContain('dueId=beforeLease');
+    expect(await record('2026-03-01')).toBeNull();
   });
 
   it('the landlord keeps a benefit for a month', async (db) => {

@@ -363,6 +363,11 @@ begin
   end if;
   perform private.require_amount(amount, 'amount', highest => 9999999.99);
   perform private.require_within_two_years(benefit.first_month, 'firstMonth');
+  if not exists (
+    select from public.expected_benefits kept_benefit where kept_benefit.id = benefit.id and kept_benefit.last_month = benefit.last_month
+  ) then
+    perform private.require_within_two_years(benefit.last_month, 'lastMonth');
+  end if;
   if benefit.last_month < benefit.first_month then
     perform private.refuse('VALIDATION_FAILED', 'The last month is before the first month', 'lastMonth=periodReversed');
   elsif not is_kept_month and benefit.first_month < date_trunc('month', least(lease.account_starts_on, (
@@ -520,7 +525,9 @@ begin
   if stated is not null then
     perform private.require_day(stated, 'tenantsPayBy');
     perform private.require_within_two_years(stated, 'tenantsPayBy');
-    if changed.last_month is null then
+    if stated < lease.account_starts_on and stated is distinct from former.tenants_pay_by then
+      perform private.refuse('VALIDATION_FAILED', 'The day is before the account starts', 'tenantsPayBy=beforeAccount');
+    elsif changed.last_month is null then
       perform private.refuse('VALIDATION_FAILED', 'The benefit has no last month', 'tenantsPayBy=invalid');
     end if;
   end if;

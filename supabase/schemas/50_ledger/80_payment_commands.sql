@@ -157,6 +157,13 @@ begin
       )
     then
       perform private.refuse('VALIDATION_FAILED', 'No rent is owed for this month', 'month=invalid');
+    elsif payment.kind = 'benefit' and (
+      select tenants.joins_on from public.tenants where tenants.id = payment.tenant_id
+    ) > coalesce(named_due.period_to, (private.month_of(month)).last_day) then
+      perform private.refuse(
+        'VALIDATION_FAILED', 'The beneficiary joined the lease after this month: name a later month, or the tenant for whom the office pays',
+        case when due is null then 'month' else 'dueId' end || '=beforeLease'
+      );
     end if;
   elsif payment.kind = 'benefit' then
     perform private.refuse('VALIDATION_FAILED', 'A housing benefit must name a month', 'month=required');

@@ -257,6 +257,7 @@ declare
 begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
+  perform private.require_within_two_years(month, 'month');
   perform private.require_day(paid_on, 'paidOn');
   perform private.require_method(method);
   perform private.require_issue(issue);
