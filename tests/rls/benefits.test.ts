@@ -1274,7 +1274,7 @@ describe('the day to pay what an office no longer pays', () => {
     await db.as(owner, add(account, { from: '2026-04-01', amount: 100, to: '2026-08-01' }));
     await db.as(owner)`
       select add_benefit(${lease}, ${tenant}, 'msa', 50, '2026-03-01', '2026-03-01', tenants_pay_by => '2026-05-20')`;
-    const benefits: Record<string, unknown>[] = await valueOf(
+    const benefits: Record<string, string | null>[] = await valueOf(
       db.as(owner)`select benefits_of_lease(${lease})`,
     );
     expect(benefits.map((one) => `${one['last_month']} ${one['tenants_pay_by']}`).toSorted()).toEqual([

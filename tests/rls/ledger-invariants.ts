@@ -336,7 +336,8 @@ function lastMonthOf(lease: Row, benefit: Row): string {
   const tenant: Row = lease['tenants'].find((one: Row) => one['id'] === benefit['tenant_id']);
   const leavesOn: string | null = tenant['leaves_on'];
   const left = leavesOn === null ? null : addMonths(`${addDays(leavesOn, 1).slice(0, 7)}-01`, -1).slice(0, 7);
-  return [benefit['last_month'], left].filter((month) => month !== null).toSorted()[0] ?? '';
+  const last: string | null = benefit['last_month'];
+  return last !== null && (left === null || last < left) ? last : (left ?? '');
 }
 
 /**
