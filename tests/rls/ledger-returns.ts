@@ -36,12 +36,10 @@ function faultsOfChange(call: Call, before: State, after: State): string[] {
     const lowered = totalOf(before.years[name]) - totalOf(after.years[name]);
     if (lowered !== (name === year ? cents : 0))
       faults.push(`A return of ${cents} lowered ${name} by ${lowered}: ${sums.join()}`);
-    // An advance that now pays a due has the rent and the charges of this due. Another order of the payments of a due may
-    // move a cent between its rent and its charges.
-    const isSame = before.years[name]?.every(
-      (sum, place) => Math.abs(sum - (after.years[name]?.[place] ?? 0)) <= 1,
-    );
-    if (name !== year && !isSame && before.position.advance === 0)
+    // An advance that now pays a due has the rent and the charges of this due, and money after the return pays the rents
+    // that are open again.
+    const isSame = JSON.stringify(before.years[name]) === JSON.stringify(after.years[name]);
+    if (name < year && !isSame && before.position.advance === 0)
       faults.push(
         `A return changed the split of ${name}: ${JSON.stringify([before.years[name], after.years[name]])}`,
       );
