@@ -298,7 +298,14 @@ test('a recorded housing benefit is proposed as a monthly benefit', async ({ api
   await save.click();
   await expectMessage('Aide au logement enregistrée');
   expect(api.sent('POST /leases/:id/benefits')).toEqual([
-    { tenantId, office: 'msa', amount: 212.5, firstMonth: from.slice(0, 7), lastMonth: null },
+    {
+      tenantId,
+      office: 'msa',
+      amount: 212.5,
+      firstMonth: from.slice(0, 7),
+      lastMonth: null,
+      tenantsPayBy: null,
+    },
   ]);
   await expect.element(card.getByRole('link', { name: 'Attendre chaque mois' })).not.toBeInTheDocument();
 });
