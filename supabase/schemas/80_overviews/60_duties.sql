@@ -77,19 +77,20 @@ begin
       select
         due.id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.is_term, due.received, due.late_after,
         due.awaited, due.remaining - due.awaited as owed, due.benefits,
+        due.remaining - due.deferred > (select coalesce(sum(benefit.amount), 0) from unnest(due.benefits) benefit) as is_of_tenants,
         row_number() over (partition by due.lease_id order by due.due_on, due.period_from, due.id) as place
       from unnest(dues) due
       where due.late_after < late_before and due.remaining > due.awaited
     ), account as materialized (
       select
-        due.lease_id, min(due.late_after) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
+        due.lease_id, min(due.late_after) as since, min(due.late_after) filter (where due.is_of_tenants) as of_tenants_since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
         jsonb_agg(jsonb_build_object(
           'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end,
           -- The label of a settlement is only its period.
           'label', case when due.kind = 'settlement' then 'régularisation des charges, ' || due.label else due.label end,
           'isPart', due.received + due.awaited > 0
         ) order by due.place) filter (where due.place <= 2) as first,
-        (array_agg(due.id order by due.place))[1] as oldest, (count(*) filter (where due.is_term))::integer as terms,
+        (array_agg(due.id order by due.place))[1] as oldest, (count(*) filter (where due.is_term and due.is_of_tenants))::integer as terms,
         private.office_part(array(
           select benefit from due late_due cross join lateral unnest(late_due.benefits) benefit
           where late_due.lease_id = due.lease_id and benefit.month < (select private.first_awaited_month())
@@ -104,10 +105,8 @@ begin
         'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first,
         'officePart', account.office_part,
         -- The landlord asks the office for its part, not the tenants.
-        'letter', case
-          when (account.office_part ->> 'amount')::numeric = account.amount then null
-          when letters.last_issued_on > today - 7 then null
-          else private.next_reminder(today - account.since, account.terms, coalesce(letters.levels, '{}'))
+        'letter', case when letters.last_issued_on > today - 7 then null else
+          private.next_reminder(today - account.of_tenants_since, account.terms, coalesce(letters.levels, '{}'))
         end
       )
     from account

@@ -93,7 +93,7 @@ create type private.unpaid_due as (
 );
 
 -- The arrears of a lease, and the letters about its oldest unpaid due. Benefits that an office may still pay in time do
--- not count as arrears. `levels` are the levels of these letters. `possible_levels` are the levels of the letters that
+-- not count as arrears. `days_late` and `unpaid_terms` are those of dues of which the tenants owe a part themselves. `levels` are the levels of these letters. `possible_levels` are the levels of the letters that
 -- the landlord may issue now, and `proposed_level` is the level that Klinky proposes today. `sent_to` is the address of
 -- the letter, if it does not go to the dwelling. `superseded` are the letters that a new letter replaces. All other
 -- fields leave out these letters, and settled letters that were not sent.
@@ -122,7 +122,9 @@ begin
       )::private.unpaid_due
       order by due.due_on, due.period_from, due.id
     ), '{}'),
-    coalesce(sum(due.remaining - due.awaited), 0), today - min(due.late_after), count(*) filter (where due.is_term)
+    coalesce(sum(due.remaining - due.awaited), 0),
+    today - min(due.late_after) filter (where due.remaining > due.benefit_remaining + due.deferred),
+    count(*) filter (where due.is_term and due.remaining > due.benefit_remaining + due.deferred)
   into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
   from private.counted_dues due
   where due.lease_id = lease.id and due.remaining > due.awaited and due.is_late and not due.is_time_barred;

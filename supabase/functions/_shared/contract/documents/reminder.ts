@@ -37,7 +37,7 @@ export const Reminder = v.object({
   /** The unpaid dues that can still be claimed, oldest first. */
   dues: v.array(UnpaidDue),
   total: v.number(),
-  /** The number of days since the oldest unpaid due fell due; `null` if no due is unpaid. */
+  /** The days since the oldest due fell due of which the tenants owe a part themselves; `null` if there is no such due. */
   daysLate: v.nullable(v.number()),
   /**
    * The levels of the letters that may be issued now: the next reminder, and the formal notice. Empty after the formal

@@ -24,14 +24,16 @@ export function Proposal({ reminder, level }: ProposalProps) {
   const day = proposedOn === null ? '' : dayInWords(proposedOn, locale);
   return (
     <div className="space-y-1 text-pretty">
-      <p>
-        {LL.account.position.daysLate({ days: daysLate ?? 0 })}.{' '}
-        {level !== possibleLevels[0]
-          ? null
-          : proposedLevel === null
-            ? LL.reminder.proposedFrom({ day })
-            : LL.reminder.proposedSince({ day })}
-      </p>
+      {daysLate !== null && (
+        <p>
+          {LL.account.position.daysLate({ days: daysLate })}.{' '}
+          {level !== possibleLevels[0]
+            ? null
+            : proposedLevel === null
+              ? LL.reminder.proposedFrom({ day })
+              : LL.reminder.proposedSince({ day })}
+        </p>
+      )}
       {sentTo !== null && (
         <p className="wrap-anywhere text-muted">{LL.reminder.sentTo({ address: sentTo })}</p>
       )}
