@@ -742,10 +742,10 @@ describe('a payment that names no month', () => {
       'payment 455 → 2026-04',
     ]);
     await setToday(db, '2026-04-28');
-    await pay(db, account, { paidOn: '2026-04-28', amount: 912 });
+    await pay(db, account, { paidOn: '2026-04-28', amount: 911 });
     await setToday(db, '2026-05-07');
     await db.tx`select private.update_account(${account.lease})`;
-    expect(await partsOf(db, account)).toEqual(['2026-03 312 312 0 late', '2026-06 908 312 312 upcoming']);
+    expect(await partsOf(db, account)).toEqual(['2026-03 312 312 0 late', '2026-06 909 312 312 upcoming']);
   });
 
   it.each([
@@ -765,6 +765,13 @@ describe('a payment that names no month', () => {
       expect(await positionsOf(db, account)).toMatchObject({ late: Math.max(0, 598 - amount), awaited: 624 });
     },
   );
+
+  it('that is not the whole rent is not taken for the rest of a rent', async (db) => {
+    const account = await april(db);
+    await pay(db, account, { paidOn: '2026-03-20', amount: 32 });
+    await pay(db, account, { paidOn: '2026-04-06', amount: 892 });
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 892 → 2026-04,2026-05');
+  });
 
   it('of the tenants’ next own part makes nobody late where the office pays half of the rent', async (db) => {
     const { account } = await addRoy(db, {}, '2026-03-30');
@@ -1429,7 +1436,7 @@ describe('letters about a due with an office’s part', () => {
     });
     await setToday(db, '2026-05-15');
     await pay(db, account, { paidOn: '2026-05-15', amount: 598, month: '2026-05-01' });
-    expect(await reminder()).toMatchObject({ total: 312, days_late: 1, proposed_on: '2026-05-22' });
+    expect(await reminder()).toMatchObject({ total: 312, days_late: null, proposed_on: null });
   });
 
   it('a letter about a late part of an office is overtaken when the office pays', async (db) => {
@@ -1467,6 +1474,25 @@ describe('letters about a due with an office’s part', () => {
     await setToday(db, '2026-04-14');
     expect(await duty()).toMatchObject({ amount: 598, details: { officePart: null } });
     expect(await position()).toMatchObject({ late: 598, office_part: null });
+  });
+
+  it('a letter is proposed by the days for which the tenants owe a part themselves', async (db) => {
+    const account = await withHouse(db, '2026-05-07');
+    await pay(db, account, { paidOn: '2026-03-05', amount: 598 });
+    await pay(db, account, { paidOn: '2026-04-05', amount: 598 });
+    const letterOf = async () => {
+      const reminder = await valueOf(db.as(account.owner)`select reminder_of_lease(${account.lease})`);
+      const [duty] = await db.as(
+        account.owner,
+      )`select details -> 'letter' as letter from private.duties_of_day('late')`;
+      return [duty?.['letter'], reminder.proposed_level, reminder.days_late];
+    };
+    // March of the office has been late since 14 April, and the tenants have owed May for two days.
+    expect(await letterOf()).toEqual([null, null, 2]);
+    await setToday(db, '2026-05-20');
+    expect(await letterOf()).toEqual([1, 1, 15]);
+    await pay(db, account, { paidOn: '2026-05-20', amount: 598 });
+    expect(await letterOf()).toEqual([null, null, null]);
   });
 
   it('a receipt for the tenant’s own part names the office that pays the rest', async (db) => {

@@ -190,13 +190,10 @@ export function replay(
   ) => {
     if (payment.kind === 'offset') return give(payment, due);
     const own = due.open - awaited;
-    // Money beyond the whole rent must be nearer to the office's part than to the own part of another month.
+    // A euro more is an advance. Two own parts can be the rent of two months.
     const beyond = payment.amount - due.open;
     const isWholeRent =
-      own > 0 &&
-      beyond >= 0 &&
-      2 * beyond <= Math.min(own, Math.abs(own - awaited)) &&
-      payment.free >= due.open;
+      own > 0 && beyond >= 0 && beyond <= 100 && beyond < Math.abs(own - awaited) && payment.free >= due.open;
     return give(payment, due, isWholeRent ? due.open : Math.min(payment.free, own));
   };
   const first = owed.filter(({ isReopened }) => !isReopened);

@@ -210,15 +210,14 @@ end
 $$;
 
 -- What a payment, of which `free` is left, pays of the open sum of a due: all but the awaited part. It also pays this part if
--- it is the whole rent, or a little more: then what is left beside the own part is nearer to the awaited part than to the own
--- part of another month.
+-- it is the whole sum, or up to a euro more, and could not as well be the own parts of two months.
 create function private.part_to_pay(payment numeric, free numeric, open numeric, awaited numeric) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
 declare
   own numeric := open - awaited;
 begin
-  if own > 0 and free >= open and payment - open between 0 and least(own, abs(own - awaited)) / 2 then
+  if own > 0 and free >= open and payment - open between 0 and 1 and payment - open < abs(own - awaited) then
     return open;
   end if;
   return least(free, own);

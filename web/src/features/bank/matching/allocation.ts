@@ -76,10 +76,7 @@ export function allocatePayments<Due extends AllocatedDue, Payment extends Lease
     const own = to.open - to.awaited;
     const beyond = from.payment.cents - to.open;
     const isWholeRent =
-      own > 0 &&
-      from.free >= to.open &&
-      beyond >= 0 &&
-      2 * beyond <= Math.min(own, Math.abs(own - to.awaited));
+      own > 0 && from.free >= to.open && beyond >= 0 && beyond <= 100 && beyond < Math.abs(own - to.awaited);
     pay(from, to, isWholeRent ? to.open : own);
   };
   for (const from of paid) {
