@@ -344,8 +344,7 @@ describe('the part of a due that an office is expected to pay', () => {
     expect((await partsOf(db, account)).slice(0, 3)).toEqual([
       '2026-03 910 900 0 late',
       '2026-04 250 250 250 awaited',
-      // The tenants have until 5 June for the rest.
-      '2026-05 250 100 250 upcoming',
+      '2026-05 250 100 100 upcoming',
     ]);
   });
 
@@ -1274,7 +1273,7 @@ describe('the day to pay what an office no longer pays', () => {
     expect(await payDayOf(db, account)).toBeUndefined();
   });
 
-  it('a new benefit gets a day only if its last month is past', async (db) => {
+  it('a new benefit has only the day that the landlord states', async (db) => {
     const { account } = await addRoy(db, {}, '2026-04-26');
     const { owner, lease, tenant } = account;
     await db.as(owner, add(account, { to: '2026-03-01' }));
@@ -1286,11 +1285,10 @@ describe('the day to pay what an office no longer pays', () => {
     );
     expect(benefits.map((one) => `${one['last_month']} ${one['tenants_pay_by']}`).toSorted()).toEqual([
       '2026-03 2026-05-20',
-      '2026-03 2026-06-05',
+      '2026-03 null',
       '2026-08 null',
     ]);
-    // In April the CAF pays 212 less, which is more than the 50 of the MSA.
-    expect(await positionNow(db, account)).toMatchObject({ deferred: 212 });
+    expect(await positionNow(db, account)).toMatchObject({ deferred: 0 });
   });
 
   describe('when the beneficiary leaves', () => {

@@ -460,7 +460,7 @@ begin
     insert into public.expected_benefits (owner_id, lease_id, tenant_id, office, amount, first_month, last_month, tenants_pay_by)
     values (
       landlord.id, lease.id, benefit.tenant_id, benefit.office, add_benefit.amount, benefit.first_month, benefit.last_month,
-      private.pay_day_of(lease, null, benefit, tenants_pay_by)
+      private.pay_day_of(lease, benefit, benefit, tenants_pay_by)
     );
     perform private.require_lease_quota(
       (select count(*) from public.expected_benefits lease_benefit where lease_benefit.lease_id = lease.id), 'expected benefits', 100
@@ -513,7 +513,7 @@ end
 $$;
 
 -- The day until which the tenants may pay what an office no longer pays after the end of `changed`. A benefit that ends
--- earlier than before gets a day, unless the landlord states the day. A new benefit has no end before.
+-- earlier than before gets a day, unless the landlord states the day.
 create function private.pay_day_of(
   lease public.leases, former public.expected_benefits, changed public.expected_benefits, stated date
 ) returns date

@@ -43,7 +43,7 @@ export const ExpectedBenefitList = v.array(ExpectedBenefit);
 
 /**
  * Without `tenantsPayBy`, a benefit that ends gets the due day of the next rent that is at least ten days ahead, if a rent
- * without the benefit has fallen due before. A benefit without a last month takes no such day.
+ * without the benefit has fallen due before. A new benefit gets no day then. A benefit without a last month takes no such day.
  */
 const payDay = { tenantsPayBy: v.optional(v.nullable(CalendarDate), null) };
 
