@@ -698,6 +698,16 @@ describe('a payment that names no month', () => {
     ]);
   });
 
+  it('of a rent that is paid early does not stand in for the office', async (db) => {
+    const account = await april(db);
+    await pay(db, account, { paidOn: '2026-04-02', amount: 597 });
+    await pay(db, account, { paidOn: '2026-04-12', amount: 599 });
+    expect((await paymentsOf(db, account)).slice(-2)).toEqual([
+      'payment 597 → 2026-04',
+      'payment 599 → 2026-04,2026-05',
+    ]);
+  });
+
   it('moves no money when the lease gets an end', async (db) => {
     const account = await april(db);
     await pay(db, account, { paidOn: '2026-04-06', amount: 598 });
