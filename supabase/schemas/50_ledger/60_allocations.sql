@@ -209,8 +209,9 @@ begin
 end
 $$;
 
--- What a payment, of which `free` is left, pays of the open sum of a due: all but the awaited part. It also pays this part if
--- it is the whole sum, or up to a euro more, and could not as well be the own parts of two months.
+-- Returns the part of a due that a payment pays. `free` is left of the payment, and `open` of the due. The payment pays all
+-- but the awaited part. A payment of the whole open sum, or of up to a euro more, also pays the awaited part, unless the
+-- same money could be the own parts of two months.
 create function private.part_to_pay(payment numeric, free numeric, open numeric, awaited numeric) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
@@ -261,8 +262,9 @@ $$;
 --
 -- `fallen` is the number of dues that have fallen due, and `entered` the number of payments that have come in. `first_open`
 -- is the first due whose own part is not paid in full, and `first_free` the first payment with money left. `called` is the
--- due that entered payments pay now, the oldest first (pass 0): the next due, or a due whose office's part they pay, of
--- which `source_from` is the first. A new payment first pays the dues that it names (pass 1): only a named month or due is paid with the part of its office.
+-- due that entered payments pay now, the oldest first (pass 0): the next due, or a due whose awaited part they pay. If
+-- `source_from` is set, only the new payment pays this part. A new payment first pays the dues that it names (pass 1): only
+-- a named month or due is paid with the part of its office.
 -- In passes 2 and 3, it pays the dues that have fallen due and can be claimed: see `pass` in private.dues_in_order.
 create function private.replay_account(
   dues private.ordered_dues, payments private.ordered_payments, open numeric[], free numeric[], office_parts numeric[], awaited numeric[]
