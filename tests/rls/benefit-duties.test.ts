@@ -133,6 +133,38 @@ describe('the duty to tell the benefit office of unpaid rent, until 2026', () =>
     expect(await dutyOn(db, account, '2026-04-21')).toBe('now 2026-06-20 1196 2026-04-20');
   });
 
+  it.each([
+    ['before', '2026-05-08', 'late 2026-08-08 300 2026-06-08'],
+    ['after', '2026-07-08', 'now 2026-10-08 300 2026-08-08'],
+  ])(
+    'counts a month of a quarter that was taken back %s the next month was paid',
+    async (db, _, day, duty) => {
+      const fields = { rent: 350, charges: 50, rent_due_day: 1, account_starts_on: '2026-04-01' };
+      const { account } = await addRoy(db, fields, '2026-08-08');
+      await db.as(account.owner)`select change_lease(${account.lease}, '{"term_months": 3}')`;
+      await db.as(account.owner)`
+      select add_benefit(${account.lease}, ${account.tenant}, 'caf', 300, '2026-04-01')`;
+      for (const month of ['2026-04-01', '2026-07-01'])
+        await pay(db, account, { paidOn: month, amount: 300, month });
+      const payBenefit = (paidOn: string, month: string) =>
+        pay(db, account, { paidOn, amount: 300, month, kind: 'benefit' });
+      const april = await payBenefit('2026-05-05', '2026-04-01');
+      await payBenefit('2026-06-05', '2026-05-01');
+      await payBenefit('2026-07-05', '2026-06-01');
+      await db.as(account.owner)`
+      select refund(${account.lease}, gen_random_uuid(), ${day}, 300, 'Repris', payment_id => ${april})`;
+      expect(await dutyOn(db, account, '2026-08-09')).toBe(duty);
+    },
+  );
+
+  it('does not count what the tenants paid late in place of the office', async (db) => {
+    const account = await addWithBenefit(db, '2026-04-06');
+    await pay(db, account, { paidOn: '2026-01-01', amount: 300, month: '2026-02-01' });
+    await pay(db, account, { paidOn: '2026-04-06', amount: 910, month: '2026-01-01' });
+    // In February, the tenants owed 598 of January and 298 of February. Two months of the share are 1,196.
+    expect(await dutyOn(db, account, '2026-04-06')).toBe('now 2026-05-05 1494 2026-03-05');
+  });
+
   it('counts what an office no longer pays from the day on that the tenants have for it', async (db) => {
     const account = await addWithBenefit(db, '2026-01-01');
     const [benefit] = await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`);
@@ -188,6 +220,20 @@ describe('the threshold of the duty to tell the benefit office', () => {
     await db.as(account.owner)`select change_rent(${account.lease}, '2026-11-01', 815, 50)`;
     await pay(db, account, { paidOn: '2026-11-01', amount: 15, month: '2026-11-01' });
     expect(await dutyOn(db, account, '2026-11-29')).toBe('now 2026-12-01 1200 2026-10-01');
+  });
+
+  it('is reached by a lower rent or a higher benefit, while the debt stays the same', async (db) => {
+    const account = await unpaid(db);
+    await pay(db, account, { paidOn: '2026-10-01', amount: 100, month: '2026-10-01' });
+    expect(await dutyOn(db, account, '2026-11-29')).toBe(null);
+    const reached = 'now 2027-01-01 1100 2026-11-01';
+    await db.as(account.owner)`select change_rent(${account.lease}, '2026-11-01', 750, 50)`;
+    expect(await dutyOn(db, account, '2026-11-29')).toBe(reached);
+    await db.as(account.owner)`select change_rent(${account.lease}, '2026-11-01', 800, 50)`;
+    expect(await dutyOn(db, account, '2026-11-29')).toBe(null);
+    const [benefit] = await valueOf(db.as(account.owner)`select benefits_of_lease(${account.lease})`);
+    await db.as(account.owner)`select end_benefit(${account.lease}, ${benefit.id}, '2026-10-01', 300)`;
+    expect(await dutyOn(db, account, '2026-11-29')).toBe(reached);
   });
 
   it('a lower benefit does not undo it', async (db) => {

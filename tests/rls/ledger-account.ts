@@ -96,6 +96,8 @@ export interface Account {
   readonly months: readonly { readonly month: string; readonly arrears: number }[];
   /** The debt of the tenants in cents after each day on which it changed, without what offices owe. */
   readonly debts: readonly { readonly day: string; readonly debt: number }[];
+  /** The day on which the debt reached the threshold of the report to an office. */
+  readonly reportedSince: string | null;
   /** The ids of the valid due notices, reminders and formal notices. */
   readonly letters: readonly string[];
   readonly position: ReturnType<typeof positionOn>;
@@ -222,6 +224,10 @@ export async function readAccount({ tx }: TestDatabase, { lease }: Letting): Pro
       'debts', (
         select coalesce(jsonb_agg(jsonb_build_object('day', account.day, 'debt', (account.debt * 100)::bigint) order by account.day), '[]')
         from private.debts_by_day(array(select due from private.claimable_dues(array[lease.id]) due), array[lease.id]) account
+      ),
+      'reportedSince', (
+        select duty.details ->> 'since'
+        from private.benefit_duties(array(select due from private.claimable_dues(array[lease.id]) due)) duty
       ),
       'letters', (
         select coalesce(jsonb_agg(letter.id order by letter.issued_at), '[]') from private.document_list letter

@@ -1,5 +1,6 @@
 import {
   addDays,
+  addMonths,
   arrearsBefore,
   askedOf,
   type Days,
@@ -11,6 +12,7 @@ import {
   rentDues,
   replay,
   termOf,
+  unpaidBenefits,
 } from './ledger-reference.ts';
 import {
   type Account,
@@ -230,44 +232,120 @@ function faultsOfRevisions(revisions: readonly Revision[]): string[] {
 }
 
 /**
- * Returns the debt of the tenants at the end of a day, without what offices owe. A sum counts from the day on until
- * which the tenants may pay it. Money that was taken back later counts from its payment on, and the returned sum is
- * a debt of its own.
+ * Returns the debt of the tenants at the end of each day: what the dues of this day still owe, less what offices are expected
+ * to pay, and less what the tenants may pay until a later day. Returned money counts as received until its return. What an
+ * office pays beyond the expected benefits is no debt of the tenants either, until it takes money back.
  */
-function debtOn(day: string, account: Account, facts: Parameters<typeof paidDuesOn>): number {
-  const { benefits, parts } = account;
+function debtsOf(account: Account, facts: Parameters<typeof paidDuesOn>): (day: string) => number {
+  const { lease, rents, benefits, parts } = account;
   const payments = account.payments.filter(({ isCancelled }) => !isCancelled);
-  return sumOf(paidDuesOn(...facts), (due) => {
-    const isReported = ['opening', 'rent', 'settlement'].includes(due.kind);
-    if (!isReported || due.dueOn >= TODAY || due.dueOn > day) return 0;
+  const owed = paidDuesOn(...facts).flatMap((due) => {
+    if (!['opening', 'rent', 'settlement'].includes(due.kind) || due.dueOn >= TODAY) return [];
     const returned = due.returned ?? [];
     const money = payments.flatMap(({ id, kind, paidOn }) => {
-      const isOfTenants =
-        kind !== 'benefit' || returned.some(({ payment, on }) => payment !== id && on <= paidOn);
-      const back = sumOf(returned, (part) => (part.payment === id ? part.amount : 0));
-      return isOfTenants ? [{ paidOn, amount: (parts[`${id} ${due.id}`] ?? 0) + back }] : [];
+      const back = returned.filter(({ payment }) => payment === id);
+      const all = (parts[`${id} ${due.id}`] ?? 0) + sumOf(back, ({ amount }) => amount);
+      return all > 0 ? [{ id, isOfOffice: kind === 'benefit', paidOn, all, back }] : [];
     });
-    const own = due.isLost ? 0 : due.left - due.held - due.open;
-    const later = deferredParts(due, { benefits, payments }).filter(
-      ({ payBy }) => payBy > day || payBy >= TODAY,
-    );
-    const notYetPaid = sumOf(money, ({ paidOn, amount }) => (paidOn > day ? amount : 0));
-    return Math.max(0, own + notYetPaid - sumOf(later, ({ amount }) => amount));
+    const fromOffices = money.filter(({ isOfOffice }) => isOfOffice);
+    /** What offices still have to pay after a day, and what they paid beyond the expected benefits until then. */
+    const stepOn = (day: string) => {
+      const received = (id: string) =>
+        sumOf(fromOffices, (one) => (one.id === id && one.paidOn <= day ? one.all : 0));
+      const months = unpaidBenefits(due, { lease, rents, benefits, payments }, ({ id }) => received(id));
+      const open = sumOf(months, (month) => month.open);
+      return { day, open, beyond: sumOf(payments, ({ id }) => received(id)) + open };
+    };
+    const steps = ['', ...new Set(fromOffices.map(({ paidOn }) => paidOn).toSorted())].map(stepOn);
+    const on = (day: string) => steps.findLast((step) => step.day <= day) ?? stepOn('');
+    const firstReturn = fromOffices
+      .flatMap(({ back }) => back.map((part) => part.on))
+      .toSorted()
+      .at(0);
+    const given = on(firstReturn === undefined ? '9' : addDays(firstReturn, -1)).beyond;
+    const later = deferredParts({ ...due, returned: [] }, { benefits, payments });
+    return [
+      { due, money, returned, later, on, given, asked: due.amount - (due.isLost ? due.left : due.held) },
+    ];
   });
+  const isLater = (payBy: string, day: string) => payBy > day || payBy >= TODAY;
+  return (day) =>
+    sumOf(owed, ({ due, money, returned, later, on, given, asked }) => {
+      if (due.dueOn > day) return 0;
+      const received = sumOf(money, ({ paidOn, all, back }) =>
+        paidOn > day ? 0 : all - sumOf(back, (part) => (part.on <= day ? part.amount : 0)),
+      );
+      const { open, beyond } = on(day);
+      const deferred =
+        sumOf(later, ({ payBy, amount }) => (isLater(payBy, day) ? amount : 0)) +
+        sumOf(returned, (part) =>
+          part.on <= day && addMonths(part.on, 1) > due.dueOn && isLater(addMonths(part.on, 1), day)
+            ? part.amount
+            : 0,
+        );
+      return Math.max(0, asked - received - open - Math.max(0, given - beyond) - deferred);
+    });
 }
 
 /** Returns the faults of the debt of the tenants by day, from which the duty to report it follows. */
-function faultsOfDebts(account: Account, facts: Parameters<typeof paidDuesOn>): string[] {
-  const { debts } = account;
+function faultsOfDebts({ debts }: Account, debtOn: (day: string) => number): string[] {
   const faults = debts.flatMap(({ day, debt }, index) => {
-    const before = debtOn(addDays(day, -1), account, facts);
-    const after = debtOn(day, account, facts);
+    const before = debtOn(addDays(day, -1));
+    const after = debtOn(day);
     const isSame = before === (debts[index - 1]?.debt ?? 0) && after === debt;
     return isSame ? [] : [`The debt on ${day}: ${debt} instead of ${after}, and before it ${before}`];
   });
-  const last = debtOn(TODAY, account, facts);
+  const last = debtOn(TODAY);
   const found = debts.at(-1)?.debt ?? 0;
   return last === found ? faults : [...faults, `The debt of today: ${found} instead of ${last}`];
+}
+
+/**
+ * Returns the day since which the debt is at least the threshold of its day: two months of rent and charges without the
+ * benefits of the month. Looks at each day on which money moves, and at the first day of each month.
+ */
+function reportedSince(account: Account, debtOn: (day: string) => number): string | null {
+  const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+  const benefits = account.benefits.map(({ amount, firstMonth, lastMonth, joinsOn, livesUntil }) => ({
+    amount,
+    first: [firstMonth, monthOf(joinsOn ?? firstMonth)].toSorted().at(-1) ?? '',
+    last:
+      [lastMonth ?? '9', livesUntil ? addMonths(monthOf(addDays(livesUntil, 1)), -1) : '9'].toSorted()[0] ??
+      '',
+  }));
+  const begun = benefits.filter(({ first }) => first <= TODAY);
+  const month =
+    [
+      begun
+        .map(({ last }) => last)
+        .toSorted()
+        .at(-1) ?? '',
+      monthOf(TODAY),
+    ].toSorted()[0] ?? '';
+  if (!benefits.some(({ first, last }) => first <= month && month <= last)) return null;
+  const days = new Set([
+    ...account.dues.flatMap(({ dueOn, returned }) => [
+      dueOn,
+      ...(returned ?? []).flatMap(({ on }) => [on, addMonths(on, 1)]),
+    ]),
+    ...account.payments.map(({ paidOn }) => paidOn),
+    ...account.benefits.flatMap(({ tenantsPayBy }) => tenantsPayBy ?? []),
+    ...account.rents.flatMap(({ startsOn }) => startsOn ?? []),
+  ]);
+  for (let first = monthOf([...days].toSorted()[0] ?? TODAY); first <= TODAY; first = addMonths(first, 1))
+    days.add(first);
+  let since: { readonly day: string; readonly threshold: number } | null = null;
+  for (const day of [...days].toSorted().filter((one) => one <= TODAY)) {
+    const rent = account.rents.findLast(({ startsOn }) => startsOn === null || startsOn <= day);
+    const benefit = sumOf(benefits, ({ amount, first, last }) =>
+      first <= monthOf(day) && monthOf(day) <= last ? amount : 0,
+    );
+    const threshold = Math.max(0, 2 * (sumOf(rent?.amounts ?? [], (one) => one) - benefit));
+    const debt = debtOn(day);
+    if (debt <= 0 || (since && debt < since.threshold)) since = null;
+    if (debt > 0 && debt >= threshold) since ??= { day, threshold };
+  }
+  return since && since.day < addMonths(month, 1) ? since.day : null;
 }
 
 export function faultsOf(account: Account, issued: Issued): string[] {
@@ -301,7 +379,13 @@ export function faultsOf(account: Account, issued: Issued): string[] {
   const facts = [TODAY, lease, rents, dues, payments, parts, receipted, account.benefits] as const;
   for (const [name, value] of Object.entries(positionOn(...facts)))
     same(`The position of the account, ${name}`, standing[name], value);
-  faults.push(...faultsOfDebts(account, [...facts]));
+  const debtOn = debtsOf(account, [...facts]);
+  faults.push(...faultsOfDebts(account, debtOn));
+  same(
+    'The day since which the debt is to be reported',
+    account.reportedSince,
+    reportedSince(account, debtOn),
+  );
   for (const { month, arrears } of account.months)
     same(`The arrears before ${month}`, arrears, arrearsBefore(month, ...facts));
 

@@ -344,7 +344,7 @@ interface BenefitFacts {
  * Returns the benefits that offices are expected to pay for the whole months of a due, month by month, without what
  * they have paid for them. `received` returns the part of an office's payment that counts.
  */
-function unpaidBenefits(
+export function unpaidBenefits(
   due: ReferenceDue,
   { lease, rents, benefits, payments }: Omit<BenefitFacts, 'parts'>,
   received: (payment: ReferencePayment) => number,

@@ -114,6 +114,53 @@ where not exists (select from public.document_voids void where void.document_id 
 comment on view private.holding_receipts is 'Receipts that are not voided. While such a receipt states a due or a payment, the stated amount cannot change.';
 grant select on private.holding_receipts to authenticated;
 
+-- The benefit of a month that a part of an office's payment pays.
+create function private.paid_benefit(payment public.payments, amount numeric) returns private.open_benefit
+language sql immutable set search_path = ''
+as $$
+  select (
+    payment.tenant_id, payment.payer_office,
+    date_trunc('month', coalesce(payment.names_month, payment.names_from)::timestamp)::date, amount
+  )::private.open_benefit
+$$;
+
+-- The money of offices that paid a due, also if it was taken back later: the tenants owe what an office took back.
+create function private.benefits_paid(due uuid) returns private.open_benefit[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select private.paid_benefit(paid.payment, part.amount)
+    from (
+      select allocation.payment_id, allocation.amount from public.allocations allocation where allocation.due_id = due
+      union all
+      select part.payment_id, part.amount from private.returned_parts part where part.due_id = due
+    ) part
+    -- `offset` makes Postgres search by the index, even with a plan made for small tables.
+    cross join lateral (select payments as payment from public.payments where payments.id = part.payment_id offset 0) paid
+    where (paid.payment).kind = 'benefit'
+  );
+end
+$$;
+
+-- The benefits of a due that offices have not paid, also if tenants paid them instead. `paid` is the money of offices, by
+-- default all of it.
+create function private.unpaid_by_offices(due public.dues, paid private.open_benefit[] default null) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  benefits private.open_benefit[] := private.benefits_of_days(due.lease_id, due.period_from, due.period_to);
+begin
+  if due.kind <> 'rent' or benefits = '{}' then
+    return 0;
+  end if;
+  return (
+    select sum(benefit.amount) from unnest(private.unpaid_benefits(benefits, coalesce(paid, private.benefits_paid(due.id)))) benefit
+  );
+end
+$$;
+grant execute on function private.paid_benefit, private.benefits_paid, private.unpaid_by_offices to authenticated;
+
 -- The amount to ask for each due, and its unpaid rest. A partial receipt may keep a due at a higher amount than the
 -- lease now gives. The landlord then asks only for the amount of the lease. A reissue of the receipt lowers the due
 -- itself.
@@ -136,22 +183,7 @@ select
     then private.benefit_of_due(
       due.due_on, greatest(0.00, asked.amount - due.received),
       private.benefits_of_days(due.lease_id, due.period_from, due.period_to),
-      array(
-        select (payment.tenant_id, payment.payer_office, months.paid, paid_part.amount)::private.open_benefit
-        from (
-          select allocation.payment_id, allocation.amount from public.allocations allocation where allocation.due_id = due.id
-          union all
-          -- The tenants owe what an office took back.
-          select part.payment_id, part.amount from private.returned_parts part where part.due_id = due.id
-        ) paid_part
-        join public.payments payment on payment.id = paid_part.payment_id
-        cross join lateral (
-          select date_trunc('month', coalesce(payment.names_month, payment.names_from)::timestamp)::date as paid
-        ) months
-        where payment.kind = 'benefit'
-          -- An office may have paid too much for an earlier month. This advance is money of the tenants.
-          and months.paid between date_trunc('month', due.period_from::timestamp) and due.period_to
-      ),
+      private.benefits_paid(due.id),
       (select private.first_awaited_month()),
       private.deferred_parts(due.id, due.lease_id, due.due_on, due.period_from, due.period_to)
     )

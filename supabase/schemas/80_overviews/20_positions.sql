@@ -21,7 +21,8 @@ select
       where earlier_due.lease_id = due.lease_id and earlier_due.kind = 'rent' and earlier_due.period_to = due.period_from - 1
     ) as is_after_gap,
   due.due_on + due.limitation_period < (select private.today()) as is_time_barred,
-  coalesce((computed.benefit).deferred, 0) as deferred
+  coalesce((computed.benefit).deferred, 0) as deferred,
+  computed.remaining - coalesce((computed.benefit).remaining + (computed.benefit).deferred, 0) as own
 from private.asked_dues due
 -- `limit` makes Postgres compute the amounts once per due.
 cross join lateral (

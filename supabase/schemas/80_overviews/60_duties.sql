@@ -41,7 +41,7 @@ grant execute on function private.notice_window to authenticated;
 -- An unpaid due that has fallen due and can still be claimed.
 create type private.claimable_due as (
   id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric,
-  awaited numeric, late_after date, benefits private.open_benefit[], deferred numeric
+  awaited numeric, late_after date, benefits private.open_benefit[], deferred numeric, own numeric
 );
 
 -- The duties of late rents and of deposits both need these dues, so private.duties_of_day reads them once.
@@ -56,7 +56,7 @@ begin
     cross join lateral (
       select
         due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
-        due.remaining, due.awaited, due.late_after, due.benefits, due.deferred
+        due.remaining, due.awaited, due.late_after, due.benefits, due.deferred, due.own
       from private.counted_dues due
       where due.lease_id = lease.id and due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred
       offset 0
@@ -76,8 +76,7 @@ begin
     with due as materialized (
       select
         due.id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.is_term, due.received, due.late_after,
-        due.awaited, due.remaining - due.awaited as owed, due.benefits,
-        due.remaining - due.deferred > (select coalesce(sum(benefit.amount), 0) from unnest(due.benefits) benefit) as is_of_tenants,
+        due.awaited, due.remaining - due.awaited as owed, due.benefits, due.own > 0 as is_of_tenants,
         row_number() over (partition by due.lease_id order by due.due_on, due.period_from, due.id) as place
       from unnest(dues) due
       where due.late_after < late_before and due.remaining > due.awaited
@@ -482,38 +481,53 @@ grant select on private.paying_offices to authenticated;
 create function private.reported_part(due private.claimable_due) returns numeric
 language sql stable set search_path = ''
 as $$
-  select case when due.due_on < private.today() and due.kind in ('opening', 'rent', 'settlement')
-    then due.remaining - due.deferred - (select coalesce(sum(benefit.amount), 0) from unnest(due.benefits) benefit) else 0 end
+  select case when due.due_on < private.today() and due.kind in ('opening', 'rent', 'settlement') then due.own else 0 end
 $$;
 
--- The money that paid the tenants' part of dues late, also if it was taken back later. A benefit that an office pays again
--- after a return pays what the tenants owed since then.
+-- The money that paid what the tenants owed of a due after its day, also if it was taken back later. The money of an office is
+-- no debt of the tenants. But after an office took money back, what it pays beyond the expected benefits pays their debt.
 create function private.late_money(leases uuid[]) returns table (due_id uuid, paid_on date, amount numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
-    with returned_part as materialized (select * from private.returned_parts where returned_parts.lease_id = any (late_money.leases))
-    select money.due_id, payments.paid_on::date, money.amount
-    from (
-      select allocations.due_id, allocations.payment_id, allocations.amount::numeric from public.allocations
-      where allocations.lease_id = any (late_money.leases)
+    with part as materialized (
+      select allocations.due_id, allocations.payment_id, allocations.amount::numeric, null::date as returned_on
+      from public.allocations where allocations.lease_id = any (late_money.leases)
       union all
-      select returned_part.due_id, returned_part.payment_id, returned_part.amount from returned_part
-    ) money
-    join public.payments on payments.id = money.payment_id
-    join public.dues on dues.id = money.due_id
-    where dues.kind in ('opening', 'rent', 'settlement') and dues.due_on < payments.paid_on and (
-      payments.kind <> 'benefit' or exists (
-        select from returned_part earlier_part
-        where earlier_part.due_id = money.due_id and earlier_part.payment_id <> payments.id and earlier_part.returned_on <= payments.paid_on
-      )
-    );
+      select returned_part.due_id, returned_part.payment_id, returned_part.amount, returned_part.returned_on
+      from private.returned_parts returned_part where returned_part.lease_id = any (late_money.leases)
+    ), money as materialized (
+      select
+        part.*, paid.kind, paid.paid_on, owed.due_on, min(part.returned_on) over (partition by part.due_id, paid.kind) as first_returned_on
+      from part
+      -- `offset` makes Postgres search by the index, even with a plan made for small tables.
+      cross join lateral (select payments.kind, payments.paid_on::date as paid_on from public.payments where payments.id = part.payment_id offset 0) paid
+      cross join lateral (select dues.kind, dues.due_on from public.dues where dues.id = part.due_id offset 0) owed
+      where owed.kind in ('opening', 'rent', 'settlement')
+    ), benefit as (
+      select
+        money.*, array_agg(private.paid_benefit(payments, money.amount)) over (
+          partition by money.due_id order by money.paid_on, money.payment_id, money.returned_on rows unbounded preceding
+        ) as paid
+      from money
+      join public.payments on payments.id = money.payment_id
+      where money.kind = 'benefit' and money.first_returned_on is not null
+    )
+    select money.due_id, money.paid_on, money.amount from money where money.kind <> 'benefit' and money.due_on < money.paid_on
+    union all
+    select
+      benefit.due_id, benefit.paid_on,
+      benefit.amount - private.unpaid_by_offices(due, benefit.paid[:cardinality(benefit.paid) - 1]) + private.unpaid_by_offices(due, benefit.paid)
+    from benefit
+    join public.dues due on due.id = benefit.due_id
+    where benefit.first_returned_on <= benefit.paid_on and benefit.due_on < benefit.paid_on;
 end
 $$;
 
--- For leases with benefits, the tenants' debt after each day on which it changed, without what offices owe. A part that
--- was paid late counts until its payment. A part that the tenants may pay until a later day counts from this day on.
+-- For leases with benefits, the tenants' debt after each day on which it or the threshold of its report may have changed,
+-- without what offices owe. A part that was paid late counts until its payment. A part that the tenants may pay until a later
+-- day counts from this day on.
 create function private.debts_by_day(dues private.claimable_due[], leases uuid[]) returns table (lease_id uuid, day date, debt numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -525,37 +539,56 @@ declare
   );
 begin
   return query
-    with owed as materialized (
-      select due.id as due_id, private.reported_part(due) + due.deferred as amount, null::date as paid_on
-      from unnest(dues) due
-      where due.lease_id = any (late_leases) and due.kind in ('opening', 'rent', 'settlement') and due.due_on < today
-      union all
-      select money.due_id, money.amount, money.paid_on from private.late_money(late_leases) money
-    ), deferred as (
-      select due.id as due_id, due.due_on, part.amount, part.pay_by
+    with late as materialized (
+      select * from private.late_money(late_leases)
+    ), owed as materialized (
+      select
+        due.id, due.lease_id, due.due_on::date as due_on, due.period_from, due.period_to,
+        coalesce(unpaid.remaining, 0) + coalesce(paid.amount, 0) - private.unpaid_by_offices(due) as amount
       from public.dues due
-      cross join lateral unnest(private.deferred_parts(due.id, due.lease_id, due.due_on, due.period_from, due.period_to)) part
-      where due.id in (select owed.due_id from owed)
+      left join unnest(dues) unpaid on unpaid.id = due.id
+      left join (select late.due_id, sum(late.amount) as amount from late group by late.due_id) paid on paid.due_id = due.id
+      where due.lease_id = any (late_leases) and due.kind in ('opening', 'rent', 'settlement') and due.due_on < today
+        and num_nonnulls(unpaid.id, paid.due_id) > 0
     ), event as (
-      select owed.due_id, due.due_on::date as day, owed.amount from owed join public.dues due on due.id = owed.due_id
-      union all select owed.due_id, owed.paid_on, -owed.amount from owed where owed.paid_on is not null
-      union all select deferred.due_id, deferred.due_on, -deferred.amount from deferred
-      union all select deferred.due_id, deferred.pay_by, deferred.amount from deferred where deferred.pay_by < today
-    ), due_debt as (
-      -- Money that pays a part before its day is no debt of the landlord.
-      select event.due_id, event.day, greatest(0, sum(sum(event.amount)) over (partition by event.due_id order by event.day)) as debt
-      from event
-      group by event.due_id, event.day
+      select owed.lease_id, owed.id as due_id, owed.due_on as day, owed.amount from owed
+      union all select owed.lease_id, owed.id, late.paid_on, -late.amount from late join owed on owed.id = late.due_id
+      union all
+      select owed.lease_id, owed.id, change.day, change.amount
+      from owed
+      cross join lateral unnest(private.deferred_parts(owed.id, owed.lease_id, owed.due_on, owed.period_from, owed.period_to)) part
+      cross join lateral (values (owed.due_on, -part.amount), (part.pay_by, part.amount)) change (day, amount)
+      where change.day < today
     ), change as (
-      select due.lease_id, due_debt.day, due_debt.debt - lag(due_debt.debt, 1, 0.00) over (partition by due_debt.due_id order by due_debt.day) as amount
-      from due_debt
-      join public.dues due on due.id = due_debt.due_id
+      -- Money that pays a part before its day is no debt of the landlord.
+      select
+        due_debt.lease_id, due_debt.day,
+        due_debt.debt - lag(due_debt.debt, 1, 0.00) over (partition by due_debt.due_id order by due_debt.day) as amount
+      from (
+        select
+          event.lease_id, event.due_id, event.day,
+          greatest(0, sum(sum(event.amount)) over (partition by event.due_id order by event.day)) as debt
+        from event group by event.lease_id, event.due_id, event.day
+      ) due_debt
+      union all select threshold.lease_id, threshold.day, 0 from private.threshold_days(late_leases) threshold
     )
     select change.lease_id, change.day, sum(sum(change.amount)) over (partition by change.lease_id order by change.day)
     from change
-    where change.amount <> 0
     group by change.lease_id, change.day;
 end
+$$;
+
+-- The days until today from which the rent or the expected benefits of a lease are others.
+create function private.threshold_days(leases uuid[]) returns table (lease_id uuid, day date)
+language sql stable set search_path = ''
+as $$
+  select rents.lease_id, rents.starts_on::date from public.rents
+  where rents.lease_id = any (threshold_days.leases) and rents.starts_on <= private.today()
+  union
+  select benefit.lease_id, change.day
+  from private.owed_benefits benefit
+  cross join lateral (values (benefit.first_month), ((benefit.last_month + interval '1 month')::date)) change (day)
+  where benefit.lease_id = any (threshold_days.leases) and change.day <= private.today()
 $$;
 
 -- The day since which a debt has lasted that reached the threshold of its day, or null. A threshold that rises later does
@@ -724,4 +757,4 @@ comment on function private.duties_of_day is
 grant execute on function
   private.claimable_dues, private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties, private.days_notified_before_end,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
-  private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.reported_part, private.late_money, private.debts_by_day, private.debt_lasts_since, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;
+  private.insurance_duties, private.revision_duties, private.clause_duties, private.benefit_threshold_on, private.reported_part, private.late_money, private.threshold_days, private.debts_by_day, private.debt_lasts_since, private.benefit_duties, private.lease_duties, private.duties_of_day to authenticated;

@@ -123,8 +123,8 @@ begin
       order by due.due_on, due.period_from, due.id
     ), '{}'),
     coalesce(sum(due.remaining - due.awaited), 0),
-    today - min(due.late_after) filter (where due.remaining > due.benefit_remaining + due.deferred),
-    count(*) filter (where due.is_term and due.remaining > due.benefit_remaining + due.deferred)
+    today - min(due.late_after) filter (where due.own > 0),
+    count(*) filter (where due.is_term and due.own > 0)
   into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
   from private.counted_dues due
   where due.lease_id = lease.id and due.remaining > due.awaited and due.is_late and not due.is_time_barred;
