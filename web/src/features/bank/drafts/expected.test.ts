@@ -89,8 +89,8 @@ test('an account lists its dues in cents, its payments entered by hand, and its 
     {
       leaseId: LEASE,
       people: [
-        { firstName: 'Élodie', lastName: 'Marchand', companyName: null },
-        { firstName: null, lastName: null, companyName: 'SCI du Port' },
+        { id: TENANT, firstName: 'Élodie', lastName: 'Marchand', companyName: null },
+        { id: DUE, firstName: null, lastName: null, companyName: 'SCI du Port' },
       ],
       guarantors: [{ firstName: 'Paul', lastName: 'Marchand', companyName: null }],
       startsOn: '2026-01-01',

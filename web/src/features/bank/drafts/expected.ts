@@ -44,7 +44,7 @@ export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
     history,
     accounts: leases.map((lease) => ({
       leaseId: lease.leaseId,
-      people: lease.tenants.map(namesOf),
+      people: lease.tenants.map((tenant) => ({ id: tenant.id, ...namesOf(tenant) })),
       guarantors: lease.guarantors.map(namesOf),
       startsOn: lease.startsOn,
       rentFrom: lease.rentFrom,

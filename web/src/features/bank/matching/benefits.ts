@@ -14,7 +14,10 @@ export interface BenefitSources {
   /** The benefits that the office of the line is expected to pay, and has not paid. */
   readonly expected: readonly ProposedPart[];
   readonly history: History;
+  /** The people of each lease, by its id. */
   readonly people: PeopleIndex;
+  /** Each tenant, by his id. */
+  readonly tenants: PeopleIndex;
 }
 
 /** The maximum number of benefits for which all combinations are tried. */
@@ -41,18 +44,21 @@ const proposeBenefits = (group: Group, parts: readonly ProposedPart[], ...reason
 export function benefitsOf(
   line: BankLine,
   label: Label,
-  { expected: allExpected, history, people }: BenefitSources,
+  { expected: allExpected, history, people, tenants }: BenefitSources,
 ): Found {
   const usual = history.benefitsBefore(line.day);
   const month = paidBenefitMonth(line);
   const expected = allExpected.filter((part) => part.month === month);
-  const named: NamedLeases | null =
-    label.benefitName === null
-      ? namedLeases(label, people)
-      : { leases: people.byLastName(label.benefitName), form: 'last' };
-  if (named !== null) return expectedOfOne(line, named, expected) ?? benefitOfOne(line, named, usual);
+  const leases = namedIn(label, people);
+  const beneficiaries = namedIn(label, tenants).ids;
+  const own = expected.filter(({ tenantId }) => beneficiaries.includes(tenantId ?? ''));
+  // A last name alone may be a town: `CAF DE PARIS`.
+  if (label.benefitName !== null || STRENGTH[leases.form] > STRENGTH.last)
+    return expectedOfOne(line, leases, expected, own) ?? benefitOfOne(line, leases, usual);
   if (expected.length > 0 && sumOf(expected) === line.cents)
     return proposeBenefits('ready', expected, { code: 'expectedBenefits' });
+  const ownParts = uniqueSubset(expected, line.cents) === null ? uniqueSubset(own, line.cents) : null;
+  if (ownParts !== null) return proposeBenefits('confirm', ownParts, { code: 'name', form: 'last' });
   const repeated = (parts: readonly HistoryPart[]) => parts.map((part) => nextBenefitPart(part, line.day));
   const same = history.benefitLinesBefore(line.day).filter((earlier) => sumOf(earlier) === line.cents);
   const last = same.at(-1);
@@ -80,41 +86,40 @@ const namesOf = (parts: readonly HistoryPart[]): string =>
     .toSorted()
     .join();
 
-/**
- * Returns the leases of the tenants that a label names. Returns `null` if the label has only a last name, which may be
- * a town: `CAF DE PARIS`.
- */
-function namedLeases({ payerWords, payerLength }: Label, people: PeopleIndex): NamedLeases | null {
-  const named = [...people.find(payerWords, payerLength)];
-  const strongest = Math.max(0, ...named.map(([, form]) => STRENGTH[form]));
-  const best = named.filter(([, form]) => STRENGTH[form] === strongest);
-  const form = best[0]?.[1] ?? 'last';
-  return STRENGTH[form] <= STRENGTH.last ? null : { leases: best.map(([leaseId]) => leaseId), form };
-}
-
-interface NamedLeases {
-  readonly leases: readonly string[];
+interface Named {
+  readonly ids: readonly string[];
   readonly form: NameForm;
 }
 
+/** Returns the leases or tenants that a label names best. */
+function namedIn({ benefitName, payerWords, payerLength }: Label, index: PeopleIndex): Named {
+  if (benefitName !== null) return { ids: index.byLastName(benefitName), form: 'last' };
+  const named = [...index.find(payerWords, payerLength)];
+  const strongest = Math.max(0, ...named.map(([, form]) => STRENGTH[form]));
+  const best = named.filter(([, form]) => STRENGTH[form] === strongest);
+  return { ids: best.map(([id]) => id), form: best[0]?.[1] ?? 'last' };
+}
+
 /**
- * Ticks the expected benefits of a named tenant if only one combination of them adds up to the line. Returns `null` for
- * any other line.
+ * Ticks the expected benefits of the leases that a label names, if only one combination adds up to the line. The
+ * benefits `own` of the named tenants go first, and are in each combination. Returns `null` for any other line.
  */
 function expectedOfOne(
   line: BankLine,
-  { leases, form }: NamedLeases,
+  { ids, form }: Named,
   expected: readonly ProposedPart[],
+  own: readonly ProposedPart[],
 ): Found | null {
-  const parts = uniqueSubset(
-    expected.filter(({ leaseId }) => leases.includes(leaseId)),
-    line.cents,
-  );
-  return parts && proposeBenefits('ready', parts, { code: 'name', form }, { code: 'expectedBenefits' });
+  const ofLeases = expected.filter(({ leaseId }) => ids.includes(leaseId));
+  const parts = uniqueSubset(own, line.cents) ?? uniqueSubset(ofLeases, line.cents);
+  const isOfOthers = own.length > 0 && parts?.some((part) => own.includes(part)) === false;
+  return parts === null || isOfOthers
+    ? null
+    : proposeBenefits('ready', parts, { code: 'name', form }, { code: 'expectedBenefits' });
 }
 
 /** Proposes the benefit of a named tenant. Asks the landlord if the name fits several leases. */
-function benefitOfOne(line: BankLine, { leases, form }: NamedLeases, usual: readonly HistoryPart[]): Found {
+function benefitOfOne(line: BankLine, { ids: leases, form }: Named, usual: readonly HistoryPart[]): Found {
   const before = usual.filter(({ leaseId }) => leases.includes(leaseId));
   const same = before.filter(({ cents }) => cents === line.cents);
   const [one, other] = same.length > 0 ? same : before;

@@ -369,7 +369,9 @@ function expectedOf({ lease, dues, payments, depositOwed }: Account, today: stri
   return [
     {
       leaseId,
-      people: people.map(expectedPerson),
+      people: people.map((person, place) =>
+        Object.assign(expectedPerson(person), { id: `${leaseId} ${place}` }),
+      ),
       guarantors: guarantors.map(expectedPerson),
       startsOn,
       rentFrom: startsOn,
@@ -382,7 +384,7 @@ function expectedOf({ lease, dues, payments, depositOwed }: Account, today: stri
           remaining,
           benefit === 0
             ? []
-            : [{ tenantId: leaseId, office: 'caf', month: dueOn.slice(0, 7), cents: benefit }],
+            : [{ tenantId: `${leaseId} 0`, office: 'caf', month: dueOn.slice(0, 7), cents: benefit }],
         ),
       ),
       payments: payments.filter(({ paidOn }) => paidOn >= addDays(today, -60)),

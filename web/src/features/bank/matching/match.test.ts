@@ -1757,6 +1757,25 @@ const owedByOffice = (name: string, benefit: number, more: Partial<OpenBenefit> 
     dues: ['2026-09', '2026-10', '2026-11'].map((month) => aidedRent(month, benefit, benefit, more)),
   });
 
+/** Returns the account of co-tenants for whom the CAF is expected to pay these benefits. */
+const coTenants = (anas: number, lucs: number) => [
+  account('Ana, Roy', {
+    people: [
+      { id: 'ana', firstName: 'Ana', lastName: 'Roy', companyName: null },
+      { id: 'luc', firstName: 'Luc', lastName: 'Marchand', companyName: null },
+    ],
+    dues: [
+      {
+        ...rentDue('2026-10-01', anas + lucs),
+        benefits: [
+          { tenantId: 'ana', office: 'caf' as const, month: '2026-10', cents: anas },
+          { tenantId: 'luc', office: 'caf' as const, month: '2026-10', cents: lucs },
+        ],
+      },
+    ],
+  }),
+];
+
 describe('a transfer of an office with expected benefits', () => {
   const label = 'VIR CAF DE LA GIRONDE XAF4552 LOYERS';
   const two = [owedByOffice('Ana, Roy', 21_200), owedByOffice('Élodie, Marchand', 25_000)];
@@ -1791,6 +1810,29 @@ describe('a transfer of an office with expected benefits', () => {
   test('a transfer whose label names a tenant pays the benefit of this tenant', () => {
     const one = line('VIR CAF DE LA GIRONDE 49499045V16 2076907ZMARCHAND', 25_000);
     expect(propose(one)).toEqual({ group: 'ready', parts: ['marchand benefit 25000 2026-10 one'] });
+  });
+
+  describe('whose label names one of two co-tenants', () => {
+    const both = ['roy benefit 21200 2026-10 ana', 'roy benefit 21200 2026-10 luc'];
+
+    test.each([
+      ['VIR CAF DE LA GIRONDE LUC MARCHAND', 21_200, 'ready', both.slice(1)],
+      ['VIR CAF DE LA GIRONDE 49499045V16 2076907ZMARCHAND', 21_200, 'ready', both.slice(1)],
+      ['VIR CAF DE LA GIRONDE LUC MARCHAND', 42_400, 'ready', both],
+      // A last name may be a town.
+      ['VIR CAF DE LA GIRONDE MARCHAND', 21_200, 'confirm', both.slice(1)],
+      ['VIR CAF DE LA GIRONDE', 21_200, 'assign', both],
+    ])('pays his benefit of the same amount: %s %i', (named, cents, group, parts) => {
+      expect(propose(line(named, cents), coTenants(21_200, 21_200))).toEqual({ group, parts });
+    });
+
+    test('never pays only the benefit of the other', () => {
+      const one = line('VIR CAF DE LA GIRONDE ANA ROY', 21_200);
+      expect(propose(one, coTenants(15_000, 21_200))).toEqual({
+        group: 'confirm',
+        parts: ['roy benefit 21200 2026-10 '],
+      });
+    });
   });
 
   test('a transfer for some of the tenants is proposed, and a transfer that fits several splits is not', () => {

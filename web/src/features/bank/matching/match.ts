@@ -145,6 +145,7 @@ class Matcher {
   readonly #open: ReadonlyMap<string, OpenAccount>;
   readonly #accounts: readonly ExpectedAccount[];
   readonly #people: PeopleIndex;
+  readonly #tenants: PeopleIndex;
   readonly #guarantors: PeopleIndex;
   readonly #history: History;
   readonly #skipped: ReadonlyMap<string, SkipDecision>;
@@ -186,6 +187,8 @@ class Matcher {
     this.#skipped = skipped;
     this.#otherLines = otherLines;
     this.#people = indexPeople(new Map(accounts.map(({ leaseId, people }) => [leaseId, people])));
+    const tenants = accounts.flatMap(({ people }) => people);
+    this.#tenants = indexPeople(new Map(tenants.map((tenant) => [tenant.id ?? '', [tenant]])));
     this.#guarantors = indexPeople(new Map(accounts.map(({ leaseId, guarantors }) => [leaseId, guarantors])));
     this.#open = new Map(
       accounts.map((account) => [account.leaseId, new OpenAccount(account, usual.get(account.leaseId) ?? 0)]),
@@ -441,7 +444,7 @@ class Matcher {
           : [],
       ),
     );
-    return { expected, history: this.#history, people: this.#people };
+    return { expected, history: this.#history, people: this.#people, tenants: this.#tenants };
   }
 
   #refund(line: BankLine): Pick<Proposal, 'reasons' | 'candidates'> {

@@ -14,6 +14,8 @@ export interface BankLine {
 }
 
 export interface ExpectedPerson {
+  /** The id of a tenant. Left out for a guarantor. */
+  readonly id?: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly companyName: string | null;
