@@ -202,6 +202,33 @@ test('an awaited housing benefit is no debt of the tenant, and the next payment 
   await expect.element(payment.getByLabelText(/^Ce que ce paiement règle/)).toHaveValue('');
 });
 
+test('the next payment is proposed as the missing benefit of an ended month if the tenants owe nothing', async ({
+  api,
+  landlord,
+}) => {
+  const aided = (months: number) => ({
+    ...monthFromNow(months),
+    benefitRemaining: 312,
+    benefits: [anOpenBenefit({ month: month(months), office: 'msa' })],
+  });
+  const missing = aDue({ ...aided(-1), received: 338, remaining: 312 });
+  const id = addBenefits(api, landlord, [], {
+    dues: [aDue({ ...aided(1), state: 'upcoming' }), missing],
+    position: { owed: 312, late: 312, officePart: { amount: 312, offices: ['msa'] } },
+  });
+  api.on('POST /payments/preview', () => ({ parts: [], advance: 0, receipts: [], blockers: [] }));
+  await open(`/tenants/${id}`);
+  await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
+  const payment = page.getByRole('dialog', { name: 'Enregistrer un paiement' });
+  const from = payment.getByLabelText('Versé par');
+  await expect.element(from).toHaveValue('benefit');
+  await expect.element(payment.getByLabelText('Organisme')).toHaveValue('msa');
+  await expect.element(payment.getByLabelText('Montant reçu')).toHaveValue('312');
+  await expect.element(payment.getByLabelText(/^Ce que ce paiement règle/)).toHaveValue(missing.id);
+  await from.selectOptions('Inès Œuvré');
+  await expect.element(payment.getByLabelText(/^Ce que ce paiement règle/)).toHaveValue('');
+});
+
 test('the form of a co-tenant leads to the form of his housing benefit, first a new one and then his own', async ({
   api,
   landlord,

@@ -9,6 +9,7 @@ import {
   benefitRent,
   expectedAmount,
   hasPossibleDuplicate,
+  missingBenefitRent,
   monthsBeforeAccount,
   namedDues,
   usualMethod,
@@ -141,4 +142,25 @@ test('a payment of the same amount and day is a possible duplicate, unless it wa
       typed,
     ),
   ).toBe(false);
+});
+
+const aided = (month: string, own: number, state: Due['state']): Due =>
+  due(month, {
+    remaining: 312 + own,
+    benefitRemaining: 312,
+    benefits: [anOpenBenefit({ month })],
+    state,
+  });
+
+const missingOf = (dues: readonly Due[], timeBarred = 0) =>
+  missingBenefitRent({ position: aPosition({ timeBarred }), dues }, '2026-11-28')?.id;
+
+test('a payment is proposed as the benefit of an ended month only if the tenants owe nothing themselves', () => {
+  const [october, november] = [aided('2026-10', 0, 'late'), aided('2026-11', 0, 'awaited')];
+  const december = aided('2026-12', 598, 'upcoming');
+  expect(missingOf([december, november, october])).toBe('2026-10');
+  expect(missingOf([december, aided('2026-11', 20, 'late'), october])).toBeUndefined();
+  expect(missingOf([december, november, october], 50)).toBeUndefined();
+  // November has not ended.
+  expect(missingOf([december, november])).toBeUndefined();
 });

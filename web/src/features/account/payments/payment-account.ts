@@ -115,3 +115,17 @@ export function benefitRent(named: readonly Due[], paidOn: string): Due | undefi
     rents.find(({ from, to }) => from.slice(0, 7) <= paid && paid <= to.slice(0, 7))
   );
 }
+
+/**
+ * Returns the oldest rent of an ended month whose benefit is missing, if the tenants owe nothing themselves. The next
+ * payment is then probably the benefit.
+ */
+export function missingBenefitRent({ position, dues }: AccountDues, today: string): Due | undefined {
+  const isOwed = dues.some(
+    ({ state, dueOn, remaining, benefitRemaining }) =>
+      state !== 'cancelled' && dueOn <= today && remaining > benefitRemaining,
+  );
+  if (isOwed || position.timeBarred > 0) return undefined;
+  const rent = benefitRent(namedDues(dues), today);
+  return rent?.benefits.some(({ month }) => month < today.slice(0, 7)) ? rent : undefined;
+}

@@ -26,6 +26,7 @@ import {
   type PaymentAccount,
   expectedAmount,
   hasPossibleDuplicate,
+  missingBenefitRent,
   monthsBeforeAccount,
   namedDues,
   usualMethod,
@@ -52,7 +53,7 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
   const [named] = useState(() => namedDues(dues));
   const { form, text, typed, payment, submission } = usePaymentForm(account, onRecorded);
   const [earlier] = useState(() => monthsBeforeAccount(lease, todayInParis()));
-  const propose = useBenefitRent(form, named, earlier);
+  const propose = useBenefitRent(form, account, named, earlier);
   useFreshAccount();
   const { enteredMeanwhile } = payment;
   return (
@@ -94,16 +95,17 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
 function usePaymentForm(account: PaymentAccount, onRecorded: PaymentFieldsProps['onRecorded']) {
   const { locale } = useI18nContext();
   const [initialInput] = useState(() => {
-    const expected = expectedAmount(account);
+    const rent = missingBenefitRent(account, todayInParis());
+    const expected = rent?.benefitRemaining ?? expectedAmount(account);
     return {
       amount: expected > 0 ? amountText(expected, locale) : '',
       paidOn: shortDate(todayInParis()),
-      from: TENANTS,
+      from: rent ? BENEFIT_OFFICE : TENANTS,
       payer: '',
-      payerOffice: '',
-      beneficiary: account.tenantId,
+      payerOffice: rent?.benefits[0]?.office ?? '',
+      beneficiary: rent?.benefits[0]?.tenantId ?? account.tenantId,
       method: usualMethod(account.payments),
-      dueId: '',
+      dueId: rent?.id ?? '',
       issue: 'all' as const,
     };
   });

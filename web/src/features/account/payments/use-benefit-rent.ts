@@ -8,7 +8,7 @@ import { amountText } from '@/lib/text/amount-text.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 import { benefitMonth } from '@/lib/lease/benefit-month.ts';
 import { BENEFIT_OFFICE } from './payers.ts';
-import { benefitRent } from './payment-account.ts';
+import { type PaymentAccount, benefitRent, expectedAmount } from './payment-account.ts';
 import type { PaymentForm } from './payment-schema.ts';
 
 /**
@@ -17,26 +17,29 @@ import type { PaymentForm } from './payment-schema.ts';
  */
 export function useBenefitRent(
   form: FormStore<typeof PaymentForm>,
+  account: PaymentAccount,
   named: readonly Due[],
   earlier: readonly string[],
 ): (from: string, paidOn: string) => void {
   const { locale } = useI18nContext();
-  const [initial] = useState(() => ({
+  const [ofTenants] = useState(() => expectedAmount(account));
+  const [proposed, setProposed] = useState(() => ({
     dueId: getInput(form, { path: ['dueId'] }) ?? '',
     amount: getInput(form, { path: ['amount'] }) ?? '',
   }));
-  const [proposed, setProposed] = useState(initial);
   return (from, paidOn) => {
     const day = parseDay(paidOn.trim());
     if (getInput(form, { path: ['dueId'] }) !== proposed.dueId || !v.is(CalendarDate, day)) return;
     const rent = from === BENEFIT_OFFICE ? benefitRent(named, day) : undefined;
     // For a month before the account, offices usually pay what they pay for the first month.
     const expected =
-      (rent ?? named.findLast(({ benefitRemaining }) => benefitRemaining > 0))?.benefitRemaining ?? 0;
+      from === BENEFIT_OFFICE
+        ? ((rent ?? named.findLast(({ benefitRemaining }) => benefitRemaining > 0))?.benefitRemaining ?? 0)
+        : ofTenants;
     const usual = benefitMonth(day);
     const next = {
-      dueId: from === BENEFIT_OFFICE ? (rent?.id ?? (earlier.includes(usual) ? usual : '')) : initial.dueId,
-      amount: from !== BENEFIT_OFFICE ? initial.amount : expected > 0 ? amountText(expected, locale) : '',
+      dueId: from === BENEFIT_OFFICE ? (rent?.id ?? (earlier.includes(usual) ? usual : '')) : '',
+      amount: expected > 0 ? amountText(expected, locale) : '',
     };
     setInput(form, { path: ['dueId'], input: next.dueId });
     const isTyped = getInput(form, { path: ['amount'] }) !== proposed.amount;
