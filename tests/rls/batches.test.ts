@@ -64,6 +64,7 @@ describe('a batch', () => {
       amount: 1820,
       lines: 2,
       kept: 0,
+      returns: 0,
       blocked_by: [],
       settlements: [],
       documents: [
@@ -99,6 +100,21 @@ describe('a batch', () => {
       expect.objectContaining({ file_name: 'avril.ofx', payments: 2, lines: 2 }),
       { id: batch, ...kept, payments: 0, deposits: 0, amount: 0, cancelled: 2, lines: 0 },
     ]);
+  });
+
+  it('cancelling a batch also cancels the returns of its payments', async (db) => {
+    const { owner, ana } = await addTwo(db);
+    const batch = randomUUID();
+    const [outcome] = await recordLines(db, owner, [lineOf([rentOf(ana)])], { batch });
+    const payment = String(outcome?.payments?.[0]?.id);
+    await db.as(owner)`
+      select refund(${ana.lease}, ${randomUUID()}, '2026-03-10', 910, 'Retourné', payment_id => ${payment}, void_receipts => true)`;
+    expect(await preview(db, owner, batch)).toMatchObject({ payments: 1, returns: 1 });
+    await db.as(owner, undo(batch));
+    expect(await preview(db, owner, batch)).toMatchObject({ payments: 0, returns: 0 });
+    const returns =
+      await db.tx`select cancel_reason as reason from dues where returns_payment_id = ${payment}`;
+    expect(returns.map(({ reason }) => reason)).toEqual(['Mauvais relevé']);
   });
 
   it('cancelling the batch of a month cancels its payments, and a late repeat of the request records nothing', async (db) => {

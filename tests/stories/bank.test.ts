@@ -1148,6 +1148,7 @@ test('when the landlord cancels a payment that he has just recorded, the page of
     amount: 650,
     lines: 1,
     kept: 0,
+    returns: 0,
     blockedBy: [],
     documents: [],
     settlements: [],
@@ -1230,6 +1231,7 @@ test('cancelling a batch asks for one reason and names its mailed documents', as
     amount: 1300,
     lines: 2,
     kept: 0,
+    returns: 1,
     blockedBy: [],
     settlements: [{ id: crypto.randomUUID(), number: 'S-2026-0002', tenantName: INES }],
     documents: [
@@ -1252,6 +1254,9 @@ test('cancelling a batch asks for one reason and names its mailed documents', as
   await open('/bank');
   await page.getByRole('button', { name: /^Annuler .* · 2 paiements/ }).click();
   const dialog = page.getByRole('dialog', { name: /Annuler 1 paiement et 1 dépôt/ });
+  await expect
+    .element(dialog.getByText(/1 reprise d’un de ces paiements sera annulée aussi\./))
+    .toBeVisible();
   await expect.element(dialog.getByText(/^Le solde S-2026-0002 \(Inès Œuvré\) reste valable/)).toBeVisible();
   await expect.element(dialog.getByText(/Q-2026-0007 · Inès Œuvré.*ines@exemple.test/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Annuler les paiements' }).click();
@@ -1275,6 +1280,7 @@ test('a batch that only matched lines with earlier payments offers to undo the m
     amount: 0,
     lines: 1,
     kept: 1,
+    returns: 0,
     blockedBy: [],
     settlements: [],
     documents: [],
@@ -1299,6 +1305,7 @@ test('the question of undoing a batch names the deposit that has a later movemen
     amount: 1300,
     lines: 2,
     kept: 0,
+    returns: 0,
     blockedBy: [INES],
     documents: [],
     settlements: [],

@@ -173,6 +173,10 @@ begin
       where bank_lines.owner_id = landlord and bank_lines.batch_id = batch
         and payments.batch_id is distinct from batch and payments.cancelled_at is null
     ),
+    'returns', (
+      select count(*) from unnest(private.payments_of_batch(landlord, batch)) payment (id)
+      join public.dues on dues.returns_payment_id = payment.id and dues.owner_id = landlord and dues.cancelled_at is null
+    ),
     'blocked_by', private.tenants_blocking_undo(landlord, batch),
     'documents', private.documents_to_void(private.documents_of(
       landlord, private.payments_of_batch(landlord, batch), private.deposits_of_batch(landlord, batch)
@@ -182,7 +186,7 @@ begin
 end
 $$;
 comment on function public.preview_batch_undo is
-  'Previews undo_batch. Returns the payments and received deposits to cancel, the bank lines to release, the earlier payments that stay, the tenants whose deposit has a later movement, the documents to void with their mails and deliveries, and the settlements of deposits that stay valid.';
+  'Previews undo_batch. Returns the payments and received deposits to cancel, the returns of these payments, the bank lines to release, the earlier payments that stay, the tenants whose deposit has a later movement, the documents to void with their mails and deliveries, and the settlements of deposits that stay valid.';
 grant execute on function public.preview_batch_undo to authenticated;
 grant execute on function
   private.is_recorded, private.require_batch, private.payments_of_batch, private.deposits_of_batch, private.documents_of,

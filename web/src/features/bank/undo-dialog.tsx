@@ -92,7 +92,7 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
     failedText: LL.bank.undoFailed(),
     onRefused: (errorCode) => (errorCode === 'NOT_LAST_MOVEMENT' ? LL.bank.undoDepositFirst() : undefined),
   });
-  const { payments, amount, kept, blockedBy, documents, settlements } = preview;
+  const { payments, amount, kept, returns, blockedBy, documents, settlements } = preview;
   if (blockedBy.length > 0)
     return (
       <div className="mt-4 space-y-4">
@@ -111,6 +111,7 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
       <Mailed documents={documents} />
       <p className="text-pretty">
         {payments > 0 ? LL.bank.undoText({ amount: formatEuros(amount, locale) }) : LL.bank.undoLines()}{' '}
+        {returns > 0 && LL.bank.undoReturns({ n: returns })}{' '}
         {documents.length > 0 && LL.bank.undoDocuments({ n: documents.length })}{' '}
         {kept > 0 && LL.bank.undoKept({ n: kept })}
       </p>

@@ -293,6 +293,8 @@ export default {
     undoTitle: 'Cancel {what}?',
     undoText:
       '{amount} in all. The payments will be cancelled, and the bank lines can then be recorded again.',
+    undoReturns:
+      '{n|integer} {{n:return of one of these payments|returns of these payments}} will be cancelled too.',
     undoKept: '{n|integer} {{n:payment|payments}} recorded earlier will stay.',
     undoSettlement: 'The settlement {number} ({name}) stays valid, with the rents that it states: check it.',
     undoMailed: 'Documents already delivered',

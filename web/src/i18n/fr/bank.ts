@@ -303,6 +303,8 @@ export default {
     undoTitle: 'Annuler {what:string}\u202F?',
     undoText:
       '{amount:string} en tout. Les paiements seront annulés, et les lignes du relevé pourront être enregistrées de nouveau.',
+    undoReturns:
+      '{n:number|integer} {{n:reprise d’un de ces paiements sera annulée|reprises de ces paiements seront annulées}} aussi.',
     undoKept: '{n:number|integer} {{n:paiement enregistré avant reste|paiements enregistrés avant restent}}.',
     undoSettlement:
       'Le solde {number:string} ({name:string}) reste valable, avec les loyers qu’il indique\u00A0: vérifiez-le.',

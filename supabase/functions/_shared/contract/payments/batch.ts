@@ -44,6 +44,8 @@ export const BatchUndoPreview = v.object({
    * bank line.
    */
   kept: v.number(),
+  /** The number of returns to cancel: an office or a bank took these payments back. */
+  returns: v.number(),
   /**
    * The names of the tenants whose deposit has a later movement, such as its return. The undo is refused until this
    * movement is cancelled.
