@@ -304,6 +304,23 @@ describe('the access of a tenant', () => {
 });
 
 describe('the page of a tenant', () => {
+  it('shows the part of a payment that was taken back, with its last day', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-06-12');
+    const payment = await pay(db, account, { paidOn: '2026-03-06' });
+    await pay(db, account, { paidOn: '2026-04-30' });
+    for (const [day, amount] of [
+      ['2026-05-02', 200],
+      ['2026-06-03', 50],
+    ] as const)
+      await db.as(account.owner)`
+        select refund(${account.lease}, ${randomUUID()}, ${day}, ${amount}, 'Repris', payment_id => ${payment})`;
+    const { payments } = await viewOf(db, await openLink(db, account));
+    expect(payments).toMatchObject([
+      { paid_on: '2026-04-30', returned: 0, returned_on: null },
+      { id: payment, returned: 250, returned_on: '2026-06-03' },
+    ]);
+  });
+
   it('shows the dues of the tenant’s days and the payments on these days', async (db) => {
     const { account } = await addRoy(db, {}, '2026-06-12');
     await pay(db, account, { paidOn: '2026-03-06' });

@@ -61,6 +61,13 @@ const OWING = aTenantView({
       received: 0,
       remaining: 650,
     }),
+    aTenantDue({
+      kind: 'refund',
+      label: 'Repris par la CAF',
+      dueOn: '2026-10-31',
+      amount: 312,
+      received: 312,
+    }),
     aTenantDue({ kind: 'settlement', label: 'année 2025', amount: 72, received: 0, remaining: 72 }),
     aTenantDue({
       from: '2026-02-01',
@@ -76,8 +83,30 @@ const OWING = aTenantView({
   ],
   isShared: true,
   payments: [
-    { id: crypto.randomUUID(), kind: 'benefit', paidOn: '2026-03-06', amount: 312 },
-    { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-03-05', amount: 650 },
+    {
+      id: crypto.randomUUID(),
+      kind: 'benefit',
+      paidOn: '2026-03-06',
+      amount: 312,
+      returned: 312,
+      returnedOn: '2026-10-31',
+    },
+    {
+      id: crypto.randomUUID(),
+      kind: 'payment',
+      paidOn: '2026-03-05',
+      amount: 650,
+      returned: 50,
+      returnedOn: '2026-03-20',
+    },
+    {
+      id: crypto.randomUUID(),
+      kind: 'payment',
+      paidOn: '2026-02-05',
+      amount: 650,
+      returned: 0,
+      returnedOn: null,
+    },
   ],
   documents: [
     aTenantDocument({
@@ -151,6 +180,7 @@ test('the page removes the token from the address before its first request, and 
   ]);
   expect(texts('Loyers et autres sommes')).toEqual([
     expect.stringMatching(/650,00\s€À venir$/),
+    expect.stringMatching(/^Repris par la CAF31\soctobre 2026312,00\s€$/),
     expect.stringMatching(/^Régularisation des charges, année 2025.*72,00\s€Reste 72,00\s€$/),
     expect.stringMatching(
       /^Février 2026.*Reste 338,00\s€dont 112,00\s€ d’ici le 5\smars 2026312,00\s€ de la CAF ou de la MSA$/,
@@ -159,8 +189,9 @@ test('the page removes the token from the address before its first request, and 
     expect.stringMatching(/^Clés.*N’est plus réclamé$/),
   ]);
   expect(texts('Paiements reçus')).toEqual([
-    expect.stringMatching(/^6\smars 2026 · aide au logement312,00\s€$/),
-    expect.stringMatching(/^5\smars 2026650,00\s€$/),
+    expect.stringMatching(/^6\smars 2026 · aide au logement312,00\s€Repris le 31\soctobre 2026$/),
+    expect.stringMatching(/^5\smars 2026650,00\s€50,00\s€ repris le 20\smars 2026$/),
+    expect.stringMatching(/^5\sfévrier 2026650,00\s€$/),
   ]);
   await expect.element(sentence(/celles du bail entier, pour tous les colocataires/)).toBeVisible();
   expect(texts('Autres documents')).toEqual([

@@ -74,13 +74,25 @@ export function TenantAccount({ view, onClose }: TenantAccountProps) {
           <p className="text-muted">{words.noPayments()}</p>
         ) : (
           <RowList label={words.payments()} items={view.payments}>
-            {({ kind, paidOn, amount }) => (
-              <p className="flex justify-between gap-4">
-                {[dayInWords(paidOn, locale), kind !== 'payment' && words.paymentKinds[kind]()]
-                  .filter(Boolean)
-                  .join(' · ')}
-                <span className="shrink-0 tabular-nums">{formatEuros(amount, locale)}</span>
-              </p>
+            {({ kind, paidOn, amount, returned, returnedOn }) => (
+              <>
+                <p className="flex justify-between gap-4">
+                  {[dayInWords(paidOn, locale), kind !== 'payment' && words.paymentKinds[kind]()]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  <span className="shrink-0 tabular-nums">{formatEuros(amount, locale)}</span>
+                </p>
+                {returnedOn && (
+                  <p className="text-small text-muted">
+                    {returned < amount
+                      ? words.partReturned({
+                          amount: formatEuros(returned, locale),
+                          day: dayInWords(returnedOn, locale),
+                        })
+                      : words.returned({ day: dayInWords(returnedOn, locale) })}
+                  </p>
+                )}
+              </>
             )}
           </RowList>
         )}

@@ -9,11 +9,14 @@ import { capitalized, dayInWords } from '@/lib/text/day-text.ts';
 export function TenantDueRow({ due }: { due: TenantView['dues'][number] }) {
   const { LL, locale } = useI18nContext();
   const words = LL.tenantPage;
-  const { amount, remaining, awaited, dueOn, isTimeBarred, deferred, payBy } = due;
+  const { kind, amount, remaining, awaited, dueOn, isTimeBarred, deferred, payBy } = due;
   const rest = sumEuros(remaining, -awaited);
   const euros = (value: number): string => formatEuros(value, locale);
-  const state =
-    remaining <= 0
+  // A refund was paid to the tenant, or to an office or a bank that took a payment back.
+  const isGivenBack = kind === 'refund' && remaining <= 0;
+  const state = isGivenBack
+    ? null
+    : remaining <= 0
       ? words.paid()
       : isTimeBarred
         ? words.timeBarred()
@@ -28,7 +31,9 @@ export function TenantDueRow({ due }: { due: TenantView['dues'][number] }) {
         <p className="font-medium wrap-anywhere">
           {capitalized(dueName(due, { dueKinds: words.dueKinds }, locale), locale)}
         </p>
-        <p className="text-small text-muted">{words.dueOn({ day: dayInWords(dueOn, locale) })}</p>
+        <p className="text-small text-muted">
+          {isGivenBack ? dayInWords(dueOn, locale) : words.dueOn({ day: dayInWords(dueOn, locale) })}
+        </p>
       </div>
       <div className="max-w-1/2 shrink-0 text-right text-balance tabular-nums">
         <p>{euros(amount)}</p>

@@ -79,6 +79,8 @@ export default {
       credit: 'settlement of charges in your favour',
       opening: 'advance at the start of the account',
     },
+    returned: 'Taken back on {day}',
+    partReturned: '{amount} taken back on {day}',
     noPayments: 'No payments yet.',
     statement: 'Download the account statement',
     showAll: 'Show all ({n|integer})',

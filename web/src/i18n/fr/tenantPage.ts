@@ -79,6 +79,8 @@ export default {
       credit: 'régularisation des charges en votre faveur',
       opening: 'avance au début du compte',
     },
+    returned: 'Repris le {day:string}',
+    partReturned: '{amount:string} repris le {day:string}',
     noPayments: 'Aucun paiement pour le moment.',
     statement: 'Télécharger le relevé de compte',
     showAll: 'Tout afficher ({n:number|integer})',

@@ -36,6 +36,13 @@ const TenantDue = v.object({
   payBy: v.nullable(CalendarDate),
 });
 
+/** A payment. `returned`: the part that an office or a bank took back, the last time on the day `returnedOn`. */
+const TenantPayment = v.object({
+  ...v.pick(Payment, ['id', 'kind', 'paidOn', 'amount']).entries,
+  returned: v.number(),
+  returnedOn: v.nullable(CalendarDate),
+});
+
 /** A document that reached the tenant. `overtaken`: the reason why a claim no longer holds. */
 const TenantDocument = v.object({
   ...v.pick(Document, ['id', 'kind', 'number', 'issuedAt', 'from', 'to', 'amount', 'state']).entries,
@@ -63,7 +70,7 @@ export const TenantView = v.object({
   /** The dues of the last 24 months and older debts, newest first. */
   dues: v.array(TenantDue),
   /** The payments of the last 24 months, newest first. */
-  payments: v.array(v.pick(Payment, ['id', 'kind', 'paidOn', 'amount'])),
+  payments: v.array(TenantPayment),
   documents: v.array(TenantDocument),
   files: v.array(v.pick(StoredFile, ['id', 'name', 'mediaType', 'size', 'madeOn', 'validUntil'])),
   hasStatement: v.boolean(),
