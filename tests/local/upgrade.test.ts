@@ -19,6 +19,8 @@ const INTENDED = [
   /^\S+ \/charges\S*\.laterBills: nothing → 0$/,
   /^\S+ \/year\S*\.countsFrom: /,
   /^\S+ \/(?:positions|tenant-view)\S*\.deferred: nothing → 0$/,
+  /^\S+ \/batches\/\S+\/undo\.body\.returns: nothing → 0$/,
+  /^\S+ \/tenant-view\.body\.payments\[\d+\]\.returned: nothing → 0$/,
   // Offices may pay for months before the account.
   /^\S+ \/bank\/expected\S*\.rentFrom: /,
   /^\S+ \/bank\/expected\S*\.(?:payerOffice|idempotencyKey): nothing → /,
