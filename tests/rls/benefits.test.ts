@@ -1126,13 +1126,22 @@ describe('the day to pay what an office no longer pays', () => {
   it('the proposed day is that of the form', async (db) => {
     const { account } = await addRoy(db);
     for (const today of ['2026-01-21', '2026-01-31', '2026-02-18', '2026-02-19', '2026-12-25'])
-      for (const dueDay of [1, 5, 28]) {
-        await setToday(db, today);
-        await db.tx`update leases set rent_due_day = ${dueDay} where id = ${account.lease}`;
-        const [row] = await db.tx`
-          select private.next_pay_day(leases)::text as day from leases where id = ${account.lease}`;
-        expect(row, `${today} ${dueDay}`).toEqual({ day: nextPayDay(dueDay, today) });
-      }
+      for (const rentDueDay of [1, 5, 28])
+        for (const termMonths of [1, 3]) {
+          await setToday(db, today);
+          const [row] = await db.tx`
+            update leases set rent_due_day = ${rentDueDay}, term_months = ${termMonths} where id = ${account.lease}
+            returning
+              private.next_pay_day(leases)::text as day, starts_on::text as "startsOn",
+              account_starts_on::text as "accountStartsOn"`;
+          const lease = {
+            startsOn: row?.['startsOn'],
+            accountStartsOn: row?.['accountStartsOn'],
+            rentDueDay,
+            termMonths,
+          };
+          expect(row?.['day'], `${today} ${rentDueDay}`).toBe(nextPayDay(lease, today));
+        }
   });
 
   it('the sum of an ended benefit is late only after its day', async (db) => {
@@ -1224,6 +1233,26 @@ describe('the day to pay what an office no longer pays', () => {
       select deferred::float from private.counted_dues where lease_id = ${account.lease} and period_from = '2026-05-01'`;
     expect(may).toEqual({ deferred });
   });
+
+  it.each([
+    ['two falls', 90, 50, 312 - 50],
+    ['a fall and a rise', 40, 50, 312 - 50],
+    ['a fall, a rise and an end', 40, 0, 312],
+  ])(
+    'after %s, no more is deferred than what the offices stopped paying',
+    async (db, _name, april, may, deferred) => {
+      const account = await withMarch(db);
+      await end(db, account, null, '2026-06-05');
+      const { owner, lease, tenant } = account;
+      await db.as(owner)`
+      select add_benefit(${lease}, ${tenant}, 'msa', ${april}, '2026-04-01', '2026-04-01', '2026-06-05')`;
+      if (may > 0) await db.as(owner, add(account, { office: 'msa', amount: may, from: '2026-05-01' }));
+      await setToday(db, '2026-05-05');
+      const [row] = await db.tx`
+      select deferred::float from private.counted_dues where lease_id = ${lease} and period_from = '2026-05-01'`;
+      expect(row).toEqual({ deferred });
+    },
+  );
 
   it('money of another office for the same tenant is no money of the ended benefit', async (db) => {
     const { account } = await addRoy(db, {}, '2026-04-20');

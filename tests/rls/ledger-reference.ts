@@ -124,11 +124,15 @@ export function replay(
   asked: ReadonlyMap<string, number> = new Map(),
 ) {
   const { lease, payments } = facts;
-  const entryOf = (due: ReferenceDue, open: number, reopenedOn: string | null) => ({
+  const entryOf = (due: ReferenceDue, open: number, returned?: { on: string; amount: number }) => ({
     ...due,
-    dueOn: later(due.dueOn, reopenedOn ?? ''),
+    // The tenants have a month to pay what was taken back.
+    dueOn: returned ? later(due.dueOn, addMonths(returned.on, 1)) : due.dueOn,
+    opensOn: returned ? later(due.dueOn, returned.on) : null,
+    returnedAmount: returned?.amount ?? 0,
+    hasFallen: false,
     open,
-    isReopened: reopenedOn !== null,
+    isReopened: returned !== undefined,
     awaited: 0,
     officePart: 0,
     claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)),
@@ -138,15 +142,15 @@ export function replay(
     .flatMap((due) => {
       const stated = sumOf([...certified], ([pair, amount]) => (pair.endsWith(due.id) ? amount : 0));
       let open = Math.min(due.amount, asked.get(due.id) ?? due.amount) - stated;
-      const parts = (due.returned ?? []).map(({ on, amount }) => {
-        const part = Math.max(0, Math.min(amount, open));
+      const parts = (due.returned ?? []).map((returned) => {
+        const part = Math.max(0, Math.min(returned.amount, open));
         open -= part;
-        return entryOf(due, part, on);
+        return entryOf(due, part, returned);
       });
       const reopened = sumOf(parts, (part) => part.open);
-      return [entryOf(due, due.amount - reopened, null), ...parts];
+      return [entryOf(due, due.amount - reopened), ...parts];
     })
-    .toSorted((a, b) => byAge(a, b) || Number(a.isReopened) - Number(b.isReopened));
+    .toSorted((a, b) => byAge(a, b) || compare(a.opensOn ?? '', b.opensOn ?? ''));
   // Sort payments of one day in this order: the opening advance, payments that name a due, housing benefit, larger
   // amounts.
   const paid = payments
@@ -192,8 +196,17 @@ export function replay(
     const own = due.open - awaited;
     // A euro more is an advance. Two own parts can be the rent of two months.
     const beyond = payment.amount - due.open;
+    // Returned money that the tenants have time to pay comes before the part of an office.
+    const owesReturned = owed.some(
+      ({ opensOn, dueOn }) => opensOn !== null && opensOn <= payment.paidOn && dueOn > payment.paidOn,
+    );
     const isWholeRent =
-      own > 0 && beyond >= 0 && beyond <= 100 && beyond < Math.abs(own - awaited) && payment.free >= due.open;
+      !owesReturned &&
+      own > 0 &&
+      beyond >= 0 &&
+      beyond <= 100 &&
+      beyond < Math.abs(own - awaited) &&
+      payment.free >= due.open;
     return give(payment, due, isWholeRent ? due.open : Math.min(payment.free, own));
   };
   const first = owed.filter(({ isReopened }) => !isReopened);
@@ -221,7 +234,7 @@ export function replay(
   for (const payment of paid.toSorted((a, b) => compare(a.paidOn, b.paidOn)))
     if (payment.kind === 'benefit')
       for (const due of owed.filter((one) => isNamed(payment, one)))
-        if (!due.isReopened || due.dueOn <= payment.paidOn) give(payment, due);
+        if (due.opensOn === null || due.opensOn <= payment.paidOn) give(payment, due);
   for (const due of first) {
     const months = unpaidBenefits(due, facts, ({ amount }) => amount);
     due.officePart = Math.min(
@@ -250,19 +263,40 @@ export function replay(
       for (const payment of sources) giveOwnPart(payment, due);
     }
   };
+  /** The newest payment pays returned money before its day, unless another due comes in ten days. */
+  const payReturned = (day: string) => {
+    const payment = advances.at(-1);
+    if (payment === undefined) return;
+    const isNext = owed.some((due) => !due.isReopened && !due.hasFallen && due.dueOn <= addDays(day, 10));
+    const first = owed.filter(
+      ({ opensOn, hasFallen, open, claimableTo }) =>
+        opensOn !== null && opensOn <= day && !hasFallen && open > 0 && claimableTo >= day,
+    );
+    for (const [place, due] of first.entries()) {
+      const isExact =
+        place === 0 &&
+        payment.free === payment.amount &&
+        payment.free === due.returnedAmount &&
+        payment.free === due.open &&
+        2 * payment.free < due.amount;
+      if (!isNext || isExact) give(payment, due);
+    }
+  };
   for (const day of [...days].toSorted()) {
     // On one day, the dues come in their order, also those of which a part is deferred until this day.
     for (const due of owed) {
       const ended = due.isReopened ? [] : releases.filter((one) => one.due === due && one.day === day);
       for (const { later } of ended) due.awaited = Math.min(due.awaited, due.officePart + later);
+      due.hasFallen ||= due.dueOn === day;
       if (due.dueOn === day || ended.length > 0) for (const payment of advances) giveOwnPart(payment, due);
+      if (due.dueOn === day || ended.length > 0) payReturned(day);
     }
     for (const payment of paid.filter(({ paidOn }) => paidOn === day)) {
       const { namesUntil, namesDue } = payment;
       for (const due of owed) {
-        if (due.isReopened && due.dueOn > day) continue;
+        if (due.opensOn !== null && due.opensOn > day) continue;
         if (due.id === namesDue || isNamed(payment, due)) give(payment, due);
-        else if (namesUntil !== null && due.dueOn <= namesUntil && due.claimableTo >= day)
+        else if (namesUntil !== null && (due.opensOn ?? due.dueOn) <= namesUntil && due.claimableTo >= day)
           giveOwnPart(payment, due, Math.min(due.awaited, due.officePart));
       }
       const claimable = owed.filter(({ dueOn, claimableTo }) => dueOn <= day && claimableTo >= day);
@@ -270,6 +304,7 @@ export function replay(
       for (const due of claimable.filter((one) => endsLease(one))) giveOwnPart(payment, due);
       for (const due of claimable.filter((one) => !endsLease(one))) giveOwnPart(payment, due);
       advances.push(payment);
+      payReturned(day);
       if (payment.free === payment.amount)
         standIn(
           [payment],
@@ -400,21 +435,23 @@ function deferredBenefits(
         .at(0);
       if (due.kind !== 'rent' || !lastMonth || lastMonth < firstMonth) return [];
       if (!tenantsPayBy || tenantsPayBy <= due.dueOn) return [];
-      const next = benefits.find(
-        (other) =>
-          other.tenant === tenant && other.office === office && other.firstMonth === addMonths(lastMonth, 1),
-      );
       let lost = 0;
       for (let month = monthOf(due.from); month <= due.to; month = addMonths(month, 1)) {
         if (month < due.from || month <= lastMonth || addDays(addMonths(month, 1), -1) > due.to) continue;
-        const replacing = sumOf(benefits, (other) =>
-          other.tenant === tenant &&
-          other.firstMonth > lastMonth &&
-          other.firstMonth <= month &&
-          (other.lastMonth ?? '9') >= month
-            ? other.amount
-            : 0,
-        );
+        // What replaced the benefit, in the best month since its end.
+        let replacing = 0;
+        for (let since = addMonths(lastMonth, 1); since <= month; since = addMonths(since, 1))
+          replacing = Math.max(
+            replacing,
+            sumOf(benefits, (other) =>
+              other.tenant === tenant &&
+              other.firstMonth > lastMonth &&
+              other.firstMonth <= since &&
+              (other.lastMonth ?? '9') >= since
+                ? other.amount
+                : 0,
+            ),
+          );
         const paid = sumOf(payments, (payment) =>
           payment.kind === 'benefit' &&
           payment.namesMonth === month &&
@@ -423,7 +460,7 @@ function deferredBenefits(
             ? payment.amount
             : 0,
         );
-        lost += Math.max(0, amount - Math.max(next?.amount ?? 0, replacing, paid));
+        lost += Math.max(0, amount - Math.max(replacing, paid));
       }
       return { amount: lost, payBy: tenantsPayBy };
     })

@@ -155,6 +155,48 @@ describe('a benefit that the office takes back', () => {
     expect(next.parts).toContainEqual(['2026-03-18', 'rent', 250, 230.77, 19.23]);
   });
 
+  describe('is paid at the latest on its day', () => {
+    const withReturn = async (db: TestDatabase, today: string) => {
+      const { account, november } = await addAidedAccount(db);
+      await takeBackOf(db, account, { payment: november });
+      await setToday(db, today);
+      await db.tx`select private.update_account(${account.lease})`;
+      return account;
+    };
+
+    it.each([
+      ['the usual rent pays its own month', '2026-04-05', [400], ['2025-11 250.00', '2026-04 250.00']],
+      ['the usual rent pays its own month early', '2026-04-01', [400], ['2025-11 250.00', '2026-04 250.00']],
+      ['exactly the returned sum pays it', '2026-04-01', [250], ['2026-04 650.00']],
+      [
+        'other money pays it if no rent comes soon',
+        '2026-03-15',
+        [100],
+        ['2025-11 150.00', '2026-04 650.00'],
+      ],
+      ['the whole rent pays it before the office’s part', '2026-04-05', [650], ['2026-04 250.00']],
+      ['the whole rent pays it also early', '2026-04-02', [650], ['2026-04 250.00']],
+      ['both sums pay both', '2026-04-05', [250, 400], ['2026-04 250.00']],
+    ])('%s', async (db, _title, paidOn, amounts, open) => {
+      const account = await withReturn(db, '2026-04-05');
+      for (const amount of amounts) await pay(db, account, { paidOn, amount });
+      expect(await openOf(db, account)).toEqual(open);
+      expect(await positionOf(db, account)).toMatchObject({ daysLate: 0 });
+    });
+
+    it('a payment that names its month pays it at once', async (db) => {
+      const account = await withReturn(db, '2026-04-05');
+      await pay(db, account, { paidOn: '2026-04-05', amount: 100, month: '2025-11-01' });
+      expect((await openOf(db, account))[0]).toBe('2025-11 150.00');
+    });
+
+    it('after its day, it is paid before later rents', async (db) => {
+      const account = await withReturn(db, '2026-05-06');
+      for (const paidOn of ['2026-04-05', '2026-05-06']) await pay(db, account, { paidOn, amount: 400 });
+      expect(await openOf(db, account)).toEqual(['2026-04 250.00', '2026-05 500.00']);
+    });
+  });
+
   it('undoing it gives back the exact state', async (db) => {
     const { account, november } = await addAidedAccount(db);
     const before = await stateOf(db, account);
@@ -248,7 +290,7 @@ describe('a return', () => {
     expect((await yearOf(db, account, 2026)).sums).toEqual([1800, 150, 0]);
   });
 
-  it('of a transfer opens its months again, and the next money pays them', async (db) => {
+  it('of a transfer opens its months again, and the next rent is paid before them', async (db) => {
     const { account } = await addRoy(
       db,
       { rent: 600, charges: 50, lease_starts_on: '2025-10-01', account_starts_on: '2025-10-01' },
@@ -277,11 +319,23 @@ describe('a return', () => {
       await db.tx`select returned_parts as parts from dues where returns_payment_id = ${transfer}`;
     expect(shown.map(({ amount }) => amount)).toEqual([650, 50]);
     expect(stored?.['parts']).toEqual(Object.fromEntries(shown.map(({ due, amount }) => [due.id, amount])));
-    expect(await openOf(db, account)).toEqual(['2025-12 50.00', '2026-03 650.00']);
+    expect(await openOf(db, account)).toEqual(['2025-11 50.00', '2025-12 650.00']);
     expect(await yearOf(db, account, 2025)).toEqual(before.years[0]);
     expect(await positionOf(db, account)).toMatchObject({ owed: '700.00' });
     const dues = await duesOf(db, account);
     expect(dues.find(({ kind }) => kind === 'refund')).toMatchObject({ amount: '700.00', state: 'paid' });
+  });
+
+  it('of the whole rent is paid by the transfer that is sent again, not by the next rent', async (db) => {
+    const { account } = await addRoy(db, { account_starts_on: '2026-03-01' }, '2026-04-03');
+    const first = await pay(db, account, { paidOn: '2026-03-05', amount: 910 });
+    await takeBackOf(db, account, { payment: first, amount: 910, on: '2026-03-09' });
+    await pay(db, account, { paidOn: '2026-03-12', amount: 910 });
+    expect(await openOf(db, account)).toEqual([]);
+    const second = await pay(db, account, { paidOn: '2026-03-28', amount: 910 });
+    await takeBackOf(db, account, { payment: second, amount: 910, on: '2026-03-30' });
+    await pay(db, account, { paidOn: '2026-04-03', amount: 910 });
+    expect((await dueLines(db, account)).filter((line) => !line.endsWith(' 0.00'))).toEqual([]);
   });
 
   it('opens a repair again as unclassified money', async (db) => {

@@ -186,20 +186,22 @@ begin
     from public.expected_benefits benefit
     join public.tenants on tenants.id = benefit.tenant_id
     cross join lateral (select private.last_month_of(benefit.last_month, tenants.leaves_on) as last_month) ended
-    left join public.expected_benefits next_benefit on next_benefit.tenant_id = benefit.tenant_id and next_benefit.office = benefit.office
-      and next_benefit.first_month = ended.last_month + interval '1 month'
     cross join lateral (
-      select sum(greatest(0, benefit.amount - greatest(0, next_benefit.amount, later.amount, paid.amount))) as amount
+      select sum(greatest(0, benefit.amount - greatest(0, later.amount, paid.amount))) as amount
       from generate_series(
         greatest(date_trunc('month', (period_from - 1)::timestamp), ended.last_month::timestamp) + interval '1 month',
         period_to + 1 - interval '1 month', interval '1 month'
       ) month (first_day)
-      -- A later benefit of the tenant replaces what ended, also one of another office.
+      -- A later benefit of the tenant replaces what ended, also one of another office. Its own end defers its own amount.
       cross join lateral (
-        select sum(later_benefit.amount) as amount
-        from public.expected_benefits later_benefit
-        where later_benefit.tenant_id = benefit.tenant_id and later_benefit.first_month > ended.last_month
-          and month.first_day between later_benefit.first_month and coalesce(later_benefit.last_month, 'infinity')
+        select max(level.amount) as amount
+        from generate_series(ended.last_month + interval '1 month', month.first_day, interval '1 month') later_month (first_day)
+        cross join lateral (
+          select sum(later_benefit.amount) as amount
+          from public.expected_benefits later_benefit
+          where later_benefit.tenant_id = benefit.tenant_id and later_benefit.first_month > ended.last_month
+            and later_month.first_day between later_benefit.first_month and coalesce(later_benefit.last_month, 'infinity')
+        ) level
       ) later
       cross join lateral (
         select sum(payments.amount) as amount
@@ -479,9 +481,12 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   earliest date := private.today() + 10;
-  day date := (private.month_of(earliest)).first_day + lease.rent_due_day - 1;
+  term daterange := private.term_days(lease, earliest);
 begin
-  return case when day < earliest then (day + interval '1 month')::date else day end;
+  if lower(term) + lease.rent_due_day - 1 < earliest then
+    term := private.term_days(lease, upper(term));
+  end if;
+  return lower(term) + lease.rent_due_day - 1;
 end
 $$;
 

@@ -31,10 +31,10 @@ create type private.allocation as (payment_id uuid, due_id uuid, amount numeric)
 -- receipt certifies as paid. `pass` is the pass of private.compute_allocations that pays the due. `deferred` is the sum that
 -- the tenants may pay until later days, because an office no longer pays it. Such a day has a second entry of the due, with
 -- `are_later` true and nothing open: `deferred` is then what is still deferred after this day. A due whose money was taken
--- back has a second entry too, with `are_reopened` true: the part that is open again from the day of the return on.
+-- back has a second entry too: the part that is open again from the day `opens_on` on, and falls due a month later.
 create type private.ordered_dues as (
   number integer, ids uuid[], split_of uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[],
-  are_reopened boolean[], amounts numeric[], are_later boolean[], deferred numeric[]
+  amounts numeric[], are_later boolean[], deferred numeric[], opens_on date[]
 );
 
 -- The payments of an account as parallel arrays, in the order in which they are allocated. A payment may name days, a
@@ -46,8 +46,8 @@ create type private.ordered_payments as (
 );
 
 -- The entries of a due, whose unpaid rest is `rest`, in private.ordered_dues. Money pays the earliest returned part first.
-create function private.entries_of_due(due uuid, lease uuid, due_day date, rent_days daterange, amount numeric, rest numeric)
-returns table (due_on date, open numeric, is_reopened boolean, is_later boolean, deferred numeric)
+create function private.entries_of_due(due uuid, lease uuid, due_day date, rent_days daterange, due_amount numeric, rest numeric)
+returns table (due_on date, open numeric, amount numeric, is_later boolean, deferred numeric, opens_on date)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -56,24 +56,26 @@ begin
   return query
     select
       due_day,
-      greatest(0, least(entries_of_due.amount, rest - (
+      greatest(0, least(due_amount, rest - (
         select coalesce(sum(returned_part.amount), 0) from private.returned_parts returned_part where returned_part.due_id = due
       ))),
-      false, false, (select coalesce(sum(part.amount), 0) from unnest(parts) part)
+      due_amount, false, (select coalesce(sum(part.amount), 0) from unnest(parts) part), null::date
     union all
-    select returned.returned_on, greatest(0, least(returned.amount, rest - returned.later)), true, true, 0.0
+    select
+      greatest(due_day, returned.returned_on + interval '1 month')::date, greatest(0, least(returned.amount, rest - returned.later)),
+      returned.amount, true, 0.0, greatest(due_day, returned.returned_on)
     from (
       select
-        greatest(due_day, returned_part.returned_on) as returned_on, returned_part.amount,
+        returned_part.returned_on, returned_part.amount,
         coalesce(sum(returned_part.amount) over (
           order by returned_part.returned_on desc, returned_part.refund_id desc rows between unbounded preceding and 1 preceding
         ), 0) as later
       from private.returned_parts returned_part where returned_part.due_id = due
     ) returned
     union all
-    select part.pay_by, 0, false, true, coalesce(sum(part.amount) over (
+    select part.pay_by, 0, due_amount, true, coalesce(sum(part.amount) over (
       order by part.place rows between unbounded preceding and 1 preceding
-    ), 0)
+    ), 0), null
     from unnest(parts) with ordinality part (amount, pay_by, place);
 end
 $$;
@@ -93,20 +95,20 @@ begin
   select
     count(*), array_agg(due.id order by due.place), array_agg(due.split_of order by due.place), array_agg(due.due_on order by due.place),
     array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
-    array_agg(due.pass order by due.place), array_agg(due.open order by due.place), array_agg(due.is_reopened order by due.place),
-    array_agg(due.amount order by due.place), array_agg(due.is_later order by due.place),
-    array_agg(due.deferred order by due.place)
+    array_agg(due.pass order by due.place), array_agg(due.open order by due.place), array_agg(due.amount order by due.place),
+    array_agg(due.is_later order by due.place), array_agg(due.deferred order by due.place), array_agg(due.opens_on order by due.place)
   into ordered
   from (
     select
-      dues.id, dues.amount, settlement.split_due_id as split_of, entry.due_on, entry.open, entry.is_reopened, entry.is_later, entry.deferred,
+      dues.id, entry.amount, settlement.split_due_id as split_of, entry.due_on, entry.open, entry.is_later, entry.deferred,
+      entry.opens_on,
       (dues.due_on + lease.limitation_period)::date as claimable_until,
       named.days as rent_days,
       -- The payer has the greatest interest in paying rent and charges, because the lease can be ended for these debts.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       row_number() over (order by
         entry.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
-        dues.period_from, dues.amount, dues.label, dues.created_at, dues.id, entry.is_later, entry.is_reopened
+        dues.period_from, dues.amount, dues.label, dues.created_at, dues.id, entry.is_later, entry.opens_on nulls first
       ) as place
     from public.dues
     cross join lateral (
@@ -127,7 +129,7 @@ begin
       end as amount
     ) rest
     cross join lateral (
-      select dues.due_on::date as due_on, rest.amount as open, false as is_reopened, false as is_later, 0.0 as deferred where not has_entries
+      select dues.due_on::date as due_on, rest.amount as open, dues.amount::numeric, false as is_later, 0.0 as deferred, null::date as opens_on where not has_entries
       union all
       select * from private.entries_of_due(dues.id, lease.id, dues.due_on, named.days, dues.amount, rest.amount) where has_entries
     ) entry
@@ -225,10 +227,53 @@ begin
 end
 $$;
 
--- The newest due that has fallen due, whose own part is paid, and whose awaited part the tenants pay: the new payment is
--- exactly this part, or what is deferred of it, and is less than half of the due. At the end of the replay, the money left
--- pays the awaited parts that it covers.
-create function private.due_of_office(
+-- The amounts of payments that may be the whole rent, null for other payments. While the tenants have time to pay a returned
+-- sum, they pay it before the part of an office.
+create function private.whole_rents(dues private.ordered_dues, payments private.ordered_payments) returns numeric[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when num_nonnulls(variadic dues.opens_on) > 0 then array(
+    select case when not exists (
+      select from unnest(dues.opens_on, dues.due_on) returned (opens_on, due_on)
+      where returned.opens_on <= payment.paid_on and returned.due_on > payment.paid_on
+    ) then payment.amount end
+    from unnest(payments.paid_on, payments.amounts) with ordinality payment (paid_on, amount, place) order by payment.place
+  ) else payments.amounts end;
+end
+$$;
+
+-- The returned sum with the earliest day to pay that the new payment pays before this day, or null: it is exactly the
+-- returned sum and less than half of the due, or no other due comes in the next ten days. Otherwise the tenants pay this
+-- due early.
+create function private.due_of_return(
+  dues private.ordered_dues, payments private.ordered_payments, open numeric[], fallen integer, free numeric, entered integer
+) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  day date := greatest(payments.paid_on[entered], dues.due_on[fallen]);
+  returned integer;
+  has_next boolean := false;
+begin
+  for due in fallen + 1 .. (case when free > 0 then dues.number else 0 end) loop
+    if open[due] > 0 and dues.opens_on[due] <= day and dues.claimable_until[due] >= day then
+      returned := coalesce(returned, due);
+    elsif not dues.are_later[due] and dues.due_on[due] <= day + 10 then
+      has_next := true;
+    end if;
+  end loop;
+  return case
+    when not has_next or open[returned] = dues.amounts[returned] and free = open[returned] and free = payments.amounts[entered]
+      and 2 * free < dues.amounts[array_position(dues.ids, dues.ids[returned])] then returned
+  end;
+end
+$$;
+
+-- The due of which money pays a part that the tenants need not pay yet: first a returned sum, then the awaited part of the
+-- newest due that has fallen due and whose own part is paid. The new payment is exactly this part, or what is deferred of
+-- it, and is less than half of the due. At the end of the replay, the money left pays the awaited parts that it covers.
+create function private.due_before_its_day(
   dues private.ordered_dues, payments private.ordered_payments, open numeric[], awaited numeric[], office_parts numeric[], fallen integer,
   free numeric[], entered integer
 ) returns integer
@@ -237,9 +282,10 @@ as $$
 declare
   spare numeric := 0;
   is_last boolean := fallen = dues.number and entered = payments.number;
+  returned integer := case when num_nonnulls(variadic dues.opens_on) > 0 then private.due_of_return(dues, payments, open, fallen, free[entered], entered) end;
 begin
-  if entered = 0 then
-    return null;
+  if returned is not null or entered = 0 then
+    return returned;
   end if;
   for payment in (case when is_last then 1 else entered end) .. entered loop
     spare := spare + free[payment];
@@ -279,16 +325,17 @@ declare
   called integer;
   source_from integer;
   part numeric;
+  whole numeric[] := private.whole_rents(dues, payments);
   paid private.allocation[] := '{}';
 begin
   loop
-    called := case when 0 < any (awaited) then private.due_of_office(dues, payments, open, awaited, office_parts, fallen, free, entered) end;
+    called := case when 0 < any (awaited) or num_nonnulls(variadic dues.opens_on) > 0 then private.due_before_its_day(dues, payments, open, awaited, office_parts, fallen, free, entered) end;
     source_from := case when called is not null and fallen + entered < dues.number + payments.number then entered end;
     if called is not null then
       awaited[called] := case when source_from is not null and free[entered] < awaited[called] then office_parts[called] else 0 end;
     elsif fallen < dues.number and (entered = payments.number or dues.due_on[fallen + 1] <= payments.paid_on[entered + 1]) then
       fallen := fallen + 1;
-      called := case when dues.are_reopened[fallen] then fallen else array_position(dues.ids, dues.ids[fallen]) end;
+      called := case when dues.opens_on[fallen] is null then array_position(dues.ids, dues.ids[fallen]) else fallen end;
       awaited[called] := least(awaited[called], office_parts[called] + dues.deferred[fallen]);
       first_open := least(first_open, called);
     elsif entered < payments.number then
@@ -298,20 +345,19 @@ begin
     end if;
     while first_open <= fallen and open[first_open] = awaited[first_open] loop first_open := first_open + 1; end loop;
     while first_free <= entered and free[first_free] = 0 loop first_free := first_free + 1; end loop;
-    for pass in (case
-      when called is not null then 0
-      when num_nonnulls(payments.names_days[entered], payments.names_until[entered], payments.names_due[entered]) > 0 then 1 else 2
-    end) .. (case when called is null then 3 else 0 end) loop
+    for pass in (case when called is not null then 0 when num_nonnulls(payments.names_days[entered], payments.names_until[entered], payments.names_due[entered]) > 0 then 1 else 2 end)
+      .. (case when called is null then 3 else 0 end) loop
       for source in (case pass when 0 then coalesce(source_from, first_free) else entered end) .. entered loop
         for due in (case when pass = 0 then called when pass = 1 or payments.pay_whole[source] then 1 else first_open end)
           .. (case pass when 0 then called when 1 then dues.number else fallen end) loop
           exit when free[source] = 0;
-          continue when open[due] = 0 or dues.are_reopened[due] and due > fallen or case pass
-            when 1 then (payments.names_due[source] in (dues.ids[due], dues.split_of[due]) or dues.rent_days[due] && payments.names_days[source]
-              or dues.due_on[due] <= payments.names_until[source] and dues.claimable_until[due] >= payments.paid_on[source]) is not true
-            when 0 then false else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[source]
-          end;
-          part := private.part_to_pay(payments.amounts[source], free[source], open[due], case
+          continue when open[due] = 0 or case pass
+            when 1 then dues.opens_on[due] > payments.paid_on[source] or (
+              payments.names_due[source] in (dues.ids[due], dues.split_of[due]) or dues.rent_days[due] && payments.names_days[source]
+              or coalesce(dues.opens_on[due], dues.due_on[due]) <= payments.names_until[source] and dues.claimable_until[due] >= payments.paid_on[source]
+            ) is not true
+            when 0 then false else dues.pass[due] <> pass or dues.claimable_until[due] < payments.paid_on[source] end;
+          part := private.part_to_pay(whole[source], free[source], open[due], case
             when payments.pay_whole[source] or pass = 1 and payments.names_until[source] is null then 0
             else least(awaited[due], case pass when 1 then office_parts[due] end)
           end);
@@ -344,9 +390,8 @@ begin
   for named in
     select payment.place as payment, due.place as due
     from unnest(payments.are_benefits, payments.names_days, payments.paid_on) with ordinality payment (is_benefit, days, paid_on, place)
-    join unnest(dues.rent_days, dues.are_reopened, dues.due_on) with ordinality due (days, is_reopened, due_on, place)
-      on due.days && payment.days
-    where payment.is_benefit and (not due.is_reopened or due.due_on <= payment.paid_on)
+    join unnest(dues.rent_days, dues.opens_on) with ordinality due (days, opens_on, place) on due.days && payment.days
+    where payment.is_benefit and (due.opens_on <= payment.paid_on) is not false
     order by payment.place, due.place
   loop
     part := least(free[named.payment], open[named.due]);

@@ -2,7 +2,7 @@ import { monthOf, type Period } from '../period.ts';
 import { addDays, addMonths, monthsFrom } from './days.ts';
 
 /** The fields of a lease that decide its terms. */
-interface LeaseTerms {
+export interface LeaseTerms {
   readonly startsOn: string | null;
   readonly accountStartsOn: string;
   readonly termMonths: number;

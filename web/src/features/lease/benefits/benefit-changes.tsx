@@ -60,7 +60,7 @@ function BenefitQuestion({ lease, change }: BenefitQuestionProps) {
     month: monthText(month, locale),
   };
   const less = sumEuros(benefit.amount, -paid);
-  const payBy = less > 0 && month > benefit.firstMonth ? nextPayDay(lease.rentDueDay, todayInParis()) : null;
+  const payBy = less > 0 && month > benefit.firstMonth ? nextPayDay(lease, todayInParis()) : null;
   const beneficiary = lease.tenants.find(({ id }) => id === benefit.tenantId);
   // The question may be gone before the request ends, and callbacks of `mutate` would then be lost.
   const answer = async (request: Promise<unknown>, text: string): Promise<void> => {

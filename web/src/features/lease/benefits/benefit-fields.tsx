@@ -58,7 +58,10 @@ export function BenefitFields({ lease, benefit, onSaved, onCancel }: BenefitFiel
     amount: benefit.amount === undefined ? '' : amountText(benefit.amount, locale),
     firstMonth: benefit.firstMonth ?? todayInParis().slice(0, 7),
     lastMonth: benefit.lastMonth ?? '',
-    tenantsPayBy: dayInput(benefit.tenantsPayBy ?? nextPayDay(lease.rentDueDay, todayInParis())),
+    // A new benefit that has ended may have ended long ago.
+    tenantsPayBy: dayInput(
+      benefit.tenantsPayBy ?? (benefit.id === undefined ? null : nextPayDay(lease, todayInParis())),
+    ),
   }));
   const form = useForm({ schema: BenefitForm, initialInput });
   const input = getInput(form);
