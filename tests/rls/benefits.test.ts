@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TransactionSql } from 'postgres';
+import type { Row, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { nextPayDay } from '../../supabase/functions/_shared/domain/ledger/next-pay-day.ts';
 import { type Account, addRoy, dueLines, pay, positionOf, recordPayment, setToday } from './ledger.ts';
@@ -1265,6 +1265,24 @@ describe('the day to pay what an office no longer pays', () => {
         ${tenant}, gen_random_uuid(), '2026-04-20', 50, 'benefit', month => '2026-04-01', payer_office => 'msa'
       )`;
     expect(await valueOf(db.tx`select private.position_json(${lease})`)).toMatchObject({ deferred: 312 });
+  });
+
+  it('a bank line is matched with the sum as a due of its day', async (db) => {
+    const account = await withMarch(db);
+    await end(db, account, 47, '2026-05-05');
+    const [lease] = await valueOf(db.as(account.owner)`select bank_expected(null) -> 'leases'`);
+    expect(
+      lease.dues.map((due: Row) => [
+        due['period_from'],
+        due['due_on'],
+        due['remaining'],
+        due['benefits'].length,
+      ]),
+    ).toEqual([
+      ['2026-04-01', '2026-04-05', 47, 1],
+      ['2026-04-01', '2026-05-05', 265, 0],
+      ['2026-05-01', '2026-05-05', 910, 1],
+    ]);
   });
 
   it('a reminder leaves out the sum until its day, and is then overtaken', async (db) => {

@@ -80,7 +80,7 @@ const ExpectingLease = v.object({
   guarantors: v.array(v.object(person)),
   /**
    * The unpaid dues that can still be claimed, earliest first. Dues that fall due within a month from today are
-   * included.
+   * included. A sum that the tenants may pay until a later day is a due of its own, with this day as `dueOn`.
    */
   dues: v.array(v.pick(Due, ['id', 'kind', 'label', 'dueOn', 'from', 'to', 'remaining', 'benefits'])),
   /** The recorded payments since `since` that have no bank line. */
