@@ -1267,6 +1267,26 @@ describe('the day to pay what an office no longer pays', () => {
     expect(await valueOf(db.tx`select private.position_json(${lease})`)).toMatchObject({ deferred: 312 });
   });
 
+  it('a debt past its limitation period is not deferred', async (db) => {
+    const { account } = await addRoy(
+      db,
+      { lease_starts_on: '2023-01-01', account_starts_on: '2023-01-01' },
+      '2026-04-20',
+    );
+    await db.tx`
+      insert into expected_benefits (owner_id, lease_id, tenant_id, office, amount, first_month)
+      values (${account.owner}, ${account.lease}, ${account.tenant}, 'caf', 312, '2023-01-01')`;
+    const benefit = await firstId(db, account);
+    await db.as(
+      account.owner,
+    )`select end_benefit(${account.lease}, ${benefit}, '2023-01-01', null, '2026-05-05')`;
+    const [row] = await db.as(account.owner)`
+      select sum(deferred)::float as deferred, (count(*) filter (where deferred > 0))::int as dues,
+        (count(*) filter (where deferred > 0 and is_time_barred))::int as barred
+      from private.counted_dues where lease_id = ${account.lease}`;
+    expect(row).toEqual({ deferred: 36 * 312, dues: 36, barred: 0 });
+  });
+
   it('a bank line is matched with the sum as a due of its day', async (db) => {
     const account = await withMarch(db);
     await end(db, account, 47, '2026-05-05');

@@ -342,9 +342,9 @@ function lastMonthOf(lease: Row, benefit: Row): string {
 
 /**
  * The sum that an office no longer pays, or that was taken back, is not late until the day that the tenants have for it.
- * After this day, all of it is late.
+ * After this day, all of it is late. A debt past its limitation period has no later day.
  */
-function checkDeferred({ landlord, today, breach }: Shown, lease: Row): void {
+function checkDeferred({ landlord, today, barred, breach }: Shown, lease: Row): void {
   const benefits: Row[] = lease['benefits'];
   const rowsOf = (name: string): Row[] => landlord['export'][name].map(({ row }: Row) => row);
   const returns = rowsOf('dues').filter((row) => row['returned_parts'] && row['cancelled_at'] === null);
@@ -360,29 +360,37 @@ function checkDeferred({ landlord, today, breach }: Shown, lease: Row): void {
     for (const benefit of benefits.filter((one) => one['tenants_pay_by'] > due['due_on'])) {
       const last = lastMonthOf(lease, benefit);
       if (last < benefit['first_month']) continue;
-      const next = benefits.find(
-        (one) =>
-          one['tenant_id'] === benefit['tenant_id'] &&
-          one['office'] === benefit['office'] &&
-          one['first_month'] === addMonths(`${last}-01`, 1).slice(0, 7),
-      );
-      const stepOf = (month: string): number => {
-        const isOf = (one: Row) => one['tenant_id'] === benefit['tenant_id'];
-        const later = benefits.filter(
-          (one) =>
-            isOf(one) &&
-            one['first_month'] > last &&
-            one['first_month'] <= month &&
-            month <= (one['last_month'] ?? '9'),
+      const isOf = (one: Row) => one['tenant_id'] === benefit['tenant_id'];
+      /** Returns the later benefits of a month. */
+      const laterOf = (month: string) =>
+        sumOf(
+          benefits.filter(
+            (one) =>
+              isOf(one) &&
+              one['first_month'] > last &&
+              one['first_month'] <= month &&
+              month <= (one['last_month'] ?? '9'),
+          ),
+          ({ amount }) => amount,
         );
+      const stepOf = (month: string): number => {
+        const later = benefits.map((one) => one['first_month']).filter((since) => since <= month);
         const paid = officePayments.filter(
           (row) =>
             isOf(row) &&
             [null, benefit['office']].includes(row['payer_office']) &&
             row['names_month']?.startsWith(month),
         );
-        const replaced = [later, paid].map((rows) => sumOf(rows, ({ amount }) => amount));
-        return Math.max(0, cents(benefit['amount']) - Math.max(cents(next?.['amount']), ...replaced));
+        // The later benefits rise only in the first month of one of them.
+        const replaced = later.map((since) => laterOf(since));
+        return Math.max(
+          0,
+          cents(benefit['amount']) -
+            Math.max(
+              sumOf(paid, ({ amount }) => amount),
+              ...replaced,
+            ),
+        );
       };
       for (let day = `${due['period_from'].slice(0, 7)}-01`; day <= due['period_to']; day = addMonths(day, 1))
         if (
@@ -394,7 +402,7 @@ function checkDeferred({ landlord, today, breach }: Shown, lease: Row): void {
     }
     const own = cents(due['remaining']) - cents(due['benefit_remaining']);
     const late = cents(due['remaining']) - cents(due['awaited']);
-    const wanted = lateBenefit(due, today) + Math.max(0, own - open);
+    const wanted = lateBenefit(due, today) + Math.max(0, barred.has(due['id']) ? own : own - open);
     if (late !== wanted) breach('deferred', { due: due['period_from'], late, wanted, open, own });
   }
 }

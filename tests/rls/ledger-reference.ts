@@ -504,7 +504,9 @@ function benefitOf(today: string, due: ReferenceDue, unpaid: number, held: numbe
   let own = left - open;
   let deferred = 0;
   let payBy = own === 0 ? officeLateAfter : undefined;
-  for (const part of own > 0 ? deferredParts(due, facts) : []) {
+  // A debt past its limitation period has no later day.
+  const isClaimable = addMonths(due.dueOn, claimMonths(facts.lease.kind)) >= today;
+  for (const part of own > 0 && isClaimable ? deferredParts(due, facts) : []) {
     const amount = Math.min(own, part.amount);
     own -= amount;
     if (part.payBy >= today) deferred += amount;

@@ -185,7 +185,10 @@ select
       private.benefits_of_days(due.lease_id, due.period_from, due.period_to),
       private.benefits_paid(due.id),
       (select private.first_awaited_month()),
-      private.deferred_parts(due.id, due.lease_id, due.due_on, due.period_from, due.period_to)
+      case
+        when due.due_on + due.limitation_period < (select private.today()) then '{}'
+        else private.deferred_parts(due.id, due.lease_id, due.due_on, due.period_from, due.period_to)
+      end
     )
   end as benefit
 from private.leased_dues due
