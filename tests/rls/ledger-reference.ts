@@ -124,12 +124,17 @@ export function replay(
   asked: ReadonlyMap<string, number> = new Map(),
 ) {
   const { lease, payments } = facts;
-  const entryOf = (due: ReferenceDue, open: number, returned?: { on: string; amount: number }) => ({
+  const entryOf = (
+    due: ReferenceDue,
+    open: number,
+    returned?: { payment: string; on: string; amount: number },
+  ) => ({
     ...due,
     // The tenants have a month to pay what was taken back.
     dueOn: returned ? later(due.dueOn, addMonths(returned.on, 1)) : due.dueOn,
     opensOn: returned ? later(due.dueOn, returned.on) : null,
     returnedAmount: returned?.amount ?? 0,
+    returnedPayment: payments.find(({ id }) => id === returned?.payment),
     hasFallen: false,
     open,
     isReopened: returned !== undefined,
@@ -142,6 +147,12 @@ export function replay(
     .flatMap((due) => {
       const stated = sumOf([...certified], ([pair, amount]) => (pair.endsWith(due.id) ? amount : 0));
       let open = Math.min(due.amount, asked.get(due.id) ?? due.amount) - stated;
+      // The part of offices is paid last.
+      const ofOffices = sumOf(
+        unpaidBenefits(due, facts, ({ amount }) => amount),
+        (month) => month.open,
+      );
+      open -= Math.max(0, Math.min(open, ofOffices));
       const parts = (due.returned ?? []).map((returned) => {
         const part = Math.max(0, Math.min(returned.amount, open));
         open -= part;
@@ -232,9 +243,16 @@ export function replay(
       ? from <= named.to && to >= named.from
       : kind === 'opening' && named.from < termOf(lease, lease.accountStartsOn).from);
   for (const payment of paid.toSorted((a, b) => compare(a.paidOn, b.paidOn)))
-    if (payment.kind === 'benefit')
-      for (const due of owed.filter((one) => isNamed(payment, one)))
+    if (payment.kind === 'benefit') {
+      const named = owed.filter((one) => isNamed(payment, one));
+      // An office that pays again pays first what it took back.
+      const isAgain = ({ returnedPayment: returned }: (typeof owed)[number]) =>
+        returned?.kind === 'benefit' &&
+        returned.tenant === payment.tenant &&
+        (returned.office ?? payment.office) === (payment.office ?? returned.office);
+      for (const due of [...named.filter(isAgain), ...named.filter((one) => !isAgain(one))])
         if (due.opensOn === null || due.opensOn <= payment.paidOn) give(payment, due);
+    }
   for (const due of first) {
     const months = unpaidBenefits(due, facts, ({ amount }) => amount);
     due.officePart = Math.min(

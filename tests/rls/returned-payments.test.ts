@@ -197,6 +197,28 @@ describe('a benefit that the office takes back', () => {
     });
   });
 
+  it('which the office pays again pays its month, and the tenants’ money stays where it was', async (db) => {
+    const { account, november } = await addAidedAccount(db);
+    const { years } = await stateOf(db, account);
+    const parts = async () =>
+      (
+        await db.tx`
+          select payments.paid_on::text || ' ' || to_char(dues.period_from, 'YYYY-MM') || ' ' || allocations.amount as part
+          from allocations join payments on payments.id = payment_id join dues on dues.id = due_id
+          where dues.kind = 'rent' and payments.lease_id = ${account.lease}`
+      ).map(({ part }) => String(part));
+    const before = await parts();
+    await takeBackOf(db, account, { payment: november });
+    await pay(db, account, { paidOn: '2026-03-15', amount: 200, kind: 'benefit', month: '2025-11-01' });
+    expect(await openOf(db, account)).toEqual(['2025-11 50.00']);
+    expect((await parts()).toSorted()).toEqual(
+      before
+        .map((part) => (part === '2025-11-20 2025-11 250.00' ? '2026-03-15 2025-11 200.00' : part))
+        .toSorted(),
+    );
+    expect(await yearOf(db, account, 2025)).toEqual(years[0]);
+  });
+
   it('undoing it gives back the exact state', async (db) => {
     const { account, november } = await addAidedAccount(db);
     const before = await stateOf(db, account);
@@ -336,6 +358,22 @@ describe('a return', () => {
     await takeBackOf(db, account, { payment: second, amount: 910, on: '2026-03-30' });
     await pay(db, account, { paidOn: '2026-04-03', amount: 910 });
     expect((await dueLines(db, account)).filter((line) => !line.endsWith(' 0.00'))).toEqual([]);
+  });
+
+  it('that was paid again leaves only the part of the office, also after a receipt', async (db) => {
+    const { account } = await addRoy(
+      db,
+      { rent: 600, charges: 50, lease_starts_on: '2026-03-01', account_starts_on: '2026-03-01' },
+      '2026-04-05',
+    );
+    await db.as(account.owner)`
+      select add_benefit(${account.lease}, ${account.tenant}, 'caf', 250, '2026-03-01')`;
+    const transfer = await pay(db, account, { paidOn: '2026-03-03', amount: 400 });
+    await takeBackOf(db, account, { payment: transfer, amount: 100, on: '2026-03-04' });
+    await pay(db, account, { paidOn: '2026-03-12', amount: 100 });
+    await db.as(account.owner)`select issue_month('2026-03-01', array[${account.tenant}]::uuid[])`;
+    await pay(db, account, { paidOn: '2026-04-05', amount: 400 });
+    expect(await openOf(db, account)).toEqual(['2026-03 250.00', '2026-04 250.00']);
   });
 
   it('opens a repair again as unclassified money', async (db) => {

@@ -446,6 +446,7 @@ describe('the schema as a whole', () => {
       'private.todo_steps',
       'private.total_of_spans',
       'private.uncertified_amount',
+      'private.unpaid_benefit_of',
       'private.unpaid_benefits',
       'private.unpaid_by_offices',
       'private.unpaid_of_settlement',

@@ -31,10 +31,11 @@ create type private.allocation as (payment_id uuid, due_id uuid, amount numeric)
 -- receipt certifies as paid. `pass` is the pass of private.compute_allocations that pays the due. `deferred` is the sum that
 -- the tenants may pay until later days, because an office no longer pays it. Such a day has a second entry of the due, with
 -- `are_later` true and nothing open: `deferred` is then what is still deferred after this day. A due whose money was taken
--- back has a second entry too: the part that is open again from the day `opens_on` on, and falls due a month later.
+-- back has a second entry too: the part of the returned payment that is open again from the day `opens_on` on, and falls due
+-- a month later.
 create type private.ordered_dues as (
   number integer, ids uuid[], split_of uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[],
-  amounts numeric[], are_later boolean[], deferred numeric[], opens_on date[]
+  amounts numeric[], are_later boolean[], deferred numeric[], opens_on date[], returned_payments uuid[]
 );
 
 -- The payments of an account as parallel arrays, in the order in which they are allocated. A payment may name days, a
@@ -45,37 +46,69 @@ create type private.ordered_payments as (
   are_benefits boolean[], pay_whole boolean[], recorded_at timestamptz[], amounts numeric[]
 );
 
--- The entries of a due, whose unpaid rest is `rest`, in private.ordered_dues. Money pays the earliest returned part first.
+-- The sum that offices are expected to pay for the rent of these days, without what they have paid for its months. A payment
+-- in `without` does not count as received.
+create function private.unpaid_benefit_of(lease uuid, days daterange, without uuid[]) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(benefit.amount), 0)
+    from unnest(private.unpaid_benefits(
+      private.benefits_of_days(unpaid_benefit_of.lease, lower(days), upper(days) - 1),
+      array(
+        select (payment.tenant_id, payment.payer_office, month.paid, payment.amount)::private.open_benefit
+        from public.payments payment
+        cross join lateral (
+          select date_trunc('month', coalesce(payment.names_month, payment.names_from)::timestamp)::date as paid
+        ) month
+        where payment.lease_id = unpaid_benefit_of.lease and payment.kind = 'benefit' and payment.cancelled_at is null
+          and payment.id <> all (without)
+          and month.paid >= date_trunc('month', lower(days)::timestamp) and month.paid < upper(days)
+      )
+    )) benefit
+  );
+end
+$$;
+
+-- The entries of a due, whose unpaid rest is `rest`, in private.ordered_dues. Money of the tenants pays their own part first,
+-- then the earliest returned part, and last the part of offices.
 create function private.entries_of_due(due uuid, lease uuid, due_day date, rent_days daterange, due_amount numeric, rest numeric)
-returns table (due_on date, open numeric, amount numeric, is_later boolean, deferred numeric, opens_on date)
+returns table (
+  due_on date, open numeric, amount numeric, is_later boolean, deferred numeric, opens_on date, returned_payment uuid
+)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   parts private.deferred_part[] := private.deferred_benefits(lease, due_day, lower(rent_days), upper(rent_days) - 1);
+  returned numeric := coalesce((select sum(part.amount) from private.returned_parts part where part.due_id = due), 0);
+  -- The part of `rest` that is no returned part.
+  first_part numeric := greatest(rest - returned, case
+    when returned > 0 and rent_days is not null and not lower_inf(rent_days)
+    then least(rest, private.unpaid_benefit_of(lease, rent_days, '{}'))
+    else 0
+  end);
 begin
   return query
     select
-      due_day,
-      greatest(0, least(due_amount, rest - (
-        select coalesce(sum(returned_part.amount), 0) from private.returned_parts returned_part where returned_part.due_id = due
-      ))),
-      due_amount, false, (select coalesce(sum(part.amount), 0) from unnest(parts) part), null::date
+      due_day, least(due_amount, first_part), due_amount, false, (select coalesce(sum(part.amount), 0) from unnest(parts) part),
+      null::date, null::uuid
     union all
     select
-      greatest(due_day, returned.returned_on + interval '1 month')::date, greatest(0, least(returned.amount, rest - returned.later)),
-      returned.amount, true, 0.0, greatest(due_day, returned.returned_on)
+      greatest(due_day, part.returned_on + interval '1 month')::date, greatest(0, least(part.amount, rest - first_part - part.later)),
+      part.amount, true, 0.0, greatest(due_day, part.returned_on), part.payment_id
     from (
       select
-        returned_part.returned_on, returned_part.amount,
+        returned_part.returned_on, returned_part.amount, returned_part.payment_id,
         coalesce(sum(returned_part.amount) over (
           order by returned_part.returned_on desc, returned_part.refund_id desc rows between unbounded preceding and 1 preceding
         ), 0) as later
       from private.returned_parts returned_part where returned_part.due_id = due
-    ) returned
+    ) part
     union all
     select part.pay_by, 0, due_amount, true, coalesce(sum(part.amount) over (
       order by part.place rows between unbounded preceding and 1 preceding
-    ), 0), null
+    ), 0), null, null
     from unnest(parts) with ordinality part (amount, pay_by, place);
 end
 $$;
@@ -96,12 +129,13 @@ begin
     count(*), array_agg(due.id order by due.place), array_agg(due.split_of order by due.place), array_agg(due.due_on order by due.place),
     array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
     array_agg(due.pass order by due.place), array_agg(due.open order by due.place), array_agg(due.amount order by due.place),
-    array_agg(due.is_later order by due.place), array_agg(due.deferred order by due.place), array_agg(due.opens_on order by due.place)
+    array_agg(due.is_later order by due.place), array_agg(due.deferred order by due.place), array_agg(due.opens_on order by due.place),
+    array_agg(due.returned_payment order by due.place)
   into ordered
   from (
     select
       dues.id, entry.amount, settlement.split_due_id as split_of, entry.due_on, entry.open, entry.is_later, entry.deferred,
-      entry.opens_on,
+      entry.opens_on, entry.returned_payment,
       (dues.due_on + lease.limitation_period)::date as claimable_until,
       named.days as rent_days,
       -- The payer has the greatest interest in paying rent and charges, because the lease can be ended for these debts.
@@ -129,7 +163,7 @@ begin
       end as amount
     ) rest
     cross join lateral (
-      select dues.due_on::date as due_on, rest.amount as open, dues.amount::numeric, false as is_later, 0.0 as deferred, null::date as opens_on where not has_entries
+      select dues.due_on::date as due_on, rest.amount as open, dues.amount::numeric, false as is_later, 0.0 as deferred, null::date as opens_on, null::uuid as returned_payment where not has_entries
       union all
       select * from private.entries_of_due(dues.id, lease.id, dues.due_on, named.days, dues.amount, rest.amount) where has_entries
     ) entry
@@ -189,22 +223,8 @@ as $$
 begin
   return array(
     -- The tenants owe what an office took back.
-    select case when due.days is null or lower_inf(due.days) or due.open = 0 or due.is_later then 0 else (
-      select least(due.open, coalesce(sum(benefit.amount), 0))
-      from unnest(private.unpaid_benefits(
-        private.benefits_of_days(benefits_of_dues.lease, lower(due.days), upper(due.days) - 1),
-        array(
-          select (payment.tenant_id, payment.payer_office, month.paid, payment.amount)::private.open_benefit
-          from public.payments payment
-          cross join lateral (
-            select date_trunc('month', coalesce(payment.names_month, payment.names_from)::timestamp)::date as paid
-          ) month
-          where payment.lease_id = benefits_of_dues.lease and payment.kind = 'benefit' and payment.cancelled_at is null
-            and payment.id <> all (without)
-            and month.paid >= date_trunc('month', lower(due.days)::timestamp) and month.paid < upper(due.days)
-        )
-      )) benefit
-    ) end
+    select case when due.days is null or lower_inf(due.days) or due.open = 0 or due.is_later then 0
+      else least(due.open, private.unpaid_benefit_of(benefits_of_dues.lease, due.days, without)) end
     from unnest(dues.rent_days, benefits_of_dues.open, dues.are_later) with ordinality due (days, open, is_later, place)
     order by due.place
   );
@@ -373,13 +393,13 @@ begin
 end
 $$;
 
--- The money of housing benefits, which pays the months that they name before all other money does. Returns it as
--- allocations, with what is left of dues and payments.
+-- The money of housing benefits, which pays the months that they name before all other money does: first what the office took
+-- back of them. Returns it as allocations, with what is left of dues and payments.
 create function private.pay_named_benefits(
   dues private.ordered_dues, payments private.ordered_payments, inout open numeric[], inout free numeric[],
   out paid private.allocation[]
 )
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   named record;
@@ -389,10 +409,15 @@ begin
   -- One query finds the dues: a loop over all dues for each payment took seconds in a large account.
   for named in
     select payment.place as payment, due.place as due
-    from unnest(payments.are_benefits, payments.names_days, payments.paid_on) with ordinality payment (is_benefit, days, paid_on, place)
-    join unnest(dues.rent_days, dues.opens_on) with ordinality due (days, opens_on, place) on due.days && payment.days
+    from unnest(payments.are_benefits, payments.names_days, payments.paid_on, payments.ids) with ordinality payment (is_benefit, days, paid_on, id, place)
+    join unnest(dues.rent_days, dues.opens_on, dues.returned_payments) with ordinality due (days, opens_on, returned_payment, place)
+      on due.days && payment.days
     where payment.is_benefit and (due.opens_on <= payment.paid_on) is not false
-    order by payment.place, due.place
+    order by payment.place, due.returned_payment is not null and exists (
+      select from public.payments again join public.payments returned on returned.id = due.returned_payment
+      where again.id = payment.id and returned.kind = 'benefit' and returned.tenant_id = again.tenant_id
+        and coalesce(returned.payer_office = again.payer_office, true)
+    ) desc, due.place
   loop
     part := least(free[named.payment], open[named.due]);
     continue when part = 0;

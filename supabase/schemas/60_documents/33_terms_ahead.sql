@@ -45,7 +45,8 @@ begin
     count(*), array_agg(due.id order by due.place), array_agg(due.split_of order by due.place), array_agg(due.due_on order by due.place),
     array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
     array_agg(due.pass order by due.place), array_agg(due.open order by due.place), array_agg(due.amount order by due.place),
-    array_agg(due.is_later order by due.place), array_agg(due.deferred order by due.place), array_agg(due.opens_on order by due.place)
+    array_agg(due.is_later order by due.place), array_agg(due.deferred order by due.place), array_agg(due.opens_on order by due.place),
+    array_agg(due.returned_payment order by due.place)
   into ordered
   from (
     select every_due.*, row_number() over (order by
@@ -56,12 +57,12 @@ begin
     ) as place
     from (
       select stored.*
-      from unnest(dues.ids, dues.split_of, dues.due_on, dues.claimable_until, dues.rent_days, dues.pass, dues.open, dues.amounts, dues.are_later, dues.deferred, dues.opens_on)
-        with ordinality stored (id, split_of, due_on, claimable_until, rent_days, pass, open, amount, is_later, deferred, opens_on, stored_place)
+      from unnest(dues.ids, dues.split_of, dues.due_on, dues.claimable_until, dues.rent_days, dues.pass, dues.open, dues.amounts, dues.are_later, dues.deferred, dues.opens_on, dues.returned_payments)
+        with ordinality stored (id, split_of, due_on, claimable_until, rent_days, pass, open, amount, is_later, deferred, opens_on, returned_payment, stored_place)
       union all
       select
         rent_due.due_id, null, entry.due_on, (rent_due.due_on + lease.limitation_period)::date, owed.days, 2, entry.open, entry.amount,
-        entry.is_later, entry.deferred, null, 0
+        entry.is_later, entry.deferred, null, null, 0
       from unnest(planned) rent_due
       cross join lateral (
         select
@@ -121,7 +122,7 @@ end
 $$;
 grant execute on function
   private.due_day_ahead, private.with_planned_dues, private.paid_parts_ahead, private.returned_allocations, private.certified_allocations,
-  private.entries_of_due, private.dues_in_order, private.payments_in_order, private.benefits_of_dues, private.part_to_pay, private.whole_rents, private.due_of_return, private.due_before_its_day,
+  private.unpaid_benefit_of, private.entries_of_due, private.dues_in_order, private.payments_in_order, private.benefits_of_dues, private.part_to_pay, private.whole_rents, private.due_of_return, private.due_before_its_day,
   private.pay_named_benefits,
   private.replay_account, private.pay_in_former_order, private.compute_allocations, private.rent_dues_to_write,
   private.planned_rent_dues, private.days_named_by_payments, private.days_fixed_by_receipts, private.account_days to authenticated;
