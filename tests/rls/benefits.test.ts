@@ -1287,6 +1287,30 @@ describe('the day to pay what an office no longer pays', () => {
     expect(row).toEqual({ deferred: 36 * 312, dues: 36, barred: 0 });
   });
 
+  it('a usual rent that is paid early is no payment of exactly the sum', async (db) => {
+    const { account } = await addRoy(db, { rent: 350, charges: 50 }, '2026-05-06');
+    await db.as(account.owner, add(account, { amount: 250 }));
+    for (const paidOn of ['2026-03-05', '2026-04-05']) await pay(db, account, { paidOn, amount: 150 });
+    await pay(db, account, { paidOn: '2026-04-10', amount: 250, kind: 'benefit', month: '2026-03-01' });
+    await db.as(account.owner)`
+      select end_benefit(${account.lease}, ${await firstId(db, account)}, '2026-03-01', 100, '2026-06-05')`;
+    await pay(db, account, { paidOn: '2026-05-02', amount: 150 });
+    expect((await paymentsOf(db, account)).at(-1)).toBe('payment 150 → 2026-05');
+  });
+
+  it('a reminder counts the days since the day of the tenants, not since that of the office', async (db) => {
+    const account = await withMarch(db);
+    await end(db, account, 47, '2026-06-05');
+    await setToday(db, '2026-06-07');
+    await db.tx`select private.update_account(${account.lease})`;
+    await pay(db, account, { paidOn: '2026-06-05', amount: 863, month: '2026-06-01' });
+    await pay(db, account, { paidOn: '2026-06-05', amount: 598, month: '2026-05-01' });
+    const [row] = await db.tx`
+      select late_after::text, (select (private.reminder_of(leases)).days_late from leases where id = ${account.lease})
+      from private.counted_dues where lease_id = ${account.lease} and period_from = '2026-04-01'`;
+    expect(row).toEqual({ late_after: '2026-05-14', days_late: 2 });
+  });
+
   it('a bank line is matched with the sum as a due of its day', async (db) => {
     const account = await withMarch(db);
     await end(db, account, 47, '2026-05-05');

@@ -133,7 +133,6 @@ export function replay(
     // The tenants have a month to pay what was taken back.
     dueOn: returned ? later(due.dueOn, addMonths(returned.on, 1)) : due.dueOn,
     opensOn: returned ? later(due.dueOn, returned.on) : null,
-    returnedAmount: returned?.amount ?? 0,
     returnedPayment: payments.find(({ id }) => id === returned?.payment),
     hasFallen: false,
     open,
@@ -281,24 +280,16 @@ export function replay(
       for (const payment of sources) giveOwnPart(payment, due);
     }
   };
-  /** The newest payment pays returned money before its day, unless another due comes in ten days. */
+  /** The dues of the next ten days. A payment may be early money for one of them. */
+  const nextDues = (day: string) =>
+    owed.filter((due) => !due.isReopened && !due.hasFallen && due.dueOn <= addDays(day, 10));
+  /** The newest payment pays what was returned before it, unless another due comes in ten days. */
   const payReturned = (day: string) => {
     const payment = advances.at(-1);
-    if (payment === undefined) return;
-    const isNext = owed.some((due) => !due.isReopened && !due.hasFallen && due.dueOn <= addDays(day, 10));
-    const first = owed.filter(
-      ({ opensOn, hasFallen, open, claimableTo }) =>
-        opensOn !== null && opensOn <= day && !hasFallen && open > 0 && claimableTo >= day,
-    );
-    for (const [place, due] of first.entries()) {
-      const isExact =
-        place === 0 &&
-        payment.free === payment.amount &&
-        payment.free === due.returnedAmount &&
-        payment.free === due.open &&
-        2 * payment.free < due.amount;
-      if (!isNext || isExact) give(payment, due);
-    }
+    if (payment === undefined || nextDues(day).length > 0) return;
+    for (const due of owed)
+      if (due.opensOn !== null && due.opensOn <= payment.paidOn && !due.hasFallen && due.claimableTo >= day)
+        give(payment, due);
   };
   for (const day of [...days].toSorted()) {
     // On one day, the dues come in their order, also those of which a part is deferred until this day.
@@ -323,7 +314,10 @@ export function replay(
       for (const due of claimable.filter((one) => !endsLease(one))) giveOwnPart(payment, due);
       advances.push(payment);
       payReturned(day);
-      if (payment.free === payment.amount)
+      const isNext = nextDues(day).some((due) =>
+        [payment.free, 2 * payment.free].includes(due.open - due.awaited),
+      );
+      if (payment.free === payment.amount && !isNext)
         standIn(
           [payment],
           ({ dueOn, awaited, officePart, amount }, left) =>

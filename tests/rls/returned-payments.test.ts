@@ -167,7 +167,13 @@ describe('a benefit that the office takes back', () => {
     it.each([
       ['the usual rent pays its own month', '2026-04-05', [400], ['2025-11 250.00', '2026-04 250.00']],
       ['the usual rent pays its own month early', '2026-04-01', [400], ['2025-11 250.00', '2026-04 250.00']],
-      ['exactly the returned sum pays it', '2026-04-01', [250], ['2026-04 650.00']],
+      [
+        'less than the usual rent pays the next rent early',
+        '2026-04-01',
+        [250],
+        ['2025-11 250.00', '2026-04 400.00'],
+      ],
+      ['exactly the returned sum pays it if no rent comes soon', '2026-03-20', [250], ['2026-04 650.00']],
       [
         'other money pays it if no rent comes soon',
         '2026-03-15',
@@ -182,6 +188,15 @@ describe('a benefit that the office takes back', () => {
       for (const amount of amounts) await pay(db, account, { paidOn, amount });
       expect(await openOf(db, account)).toEqual(open);
       expect(await positionOf(db, account)).toMatchObject({ daysLate: 0 });
+    });
+
+    it('an advance from before the return pays the next rent', async (db) => {
+      const { account, november } = await addAidedAccount(db);
+      await pay(db, account, { paidOn: '2026-03-09', amount: 400 });
+      await takeBackOf(db, account, { payment: november, on: '2026-03-12' });
+      await setToday(db, '2026-04-06');
+      await db.tx`select private.update_account(${account.lease})`;
+      expect(await openOf(db, account)).toEqual(['2025-11 250.00', '2026-04 250.00']);
     });
 
     it('a payment that names its month pays it at once', async (db) => {

@@ -223,7 +223,6 @@ describe('the schema as a whole', () => {
       'private.due_before_its_day',
       'private.due_change',
       'private.due_day_ahead',
-      'private.due_of_return',
       'private.due_state',
       'private.due_steps',
       'private.dues_in_order',

@@ -61,9 +61,9 @@ create type private.open_benefit as (tenant_id uuid, office text, month date, am
 -- The part of a rent due that offices are expected to pay. `remaining` is the unpaid rest of this part, and the sum of
 -- `benefits`, the earliest month first. `deferred` is the part of the unpaid rest that an office no longer pays, and that
 -- the tenants may pay until a later day. `awaited` is the part of `remaining` that is not late yet, and `deferred`. The
--- due is late after the day `late_after`.
+-- due is late after the day `late_after`. If the tenants owe only sums of later days, their part is late after `own_late_after`.
 create type private.due_benefit as (
-  remaining numeric, awaited numeric, late_after date, benefits private.open_benefit[], deferred numeric
+  remaining numeric, awaited numeric, late_after date, benefits private.open_benefit[], deferred numeric, own_late_after date
 );
 
 -- A sum that the tenants may pay until a day, because an office no longer pays it.
@@ -251,7 +251,7 @@ declare
   pay_by date;
 begin
   if due_benefit is null then
-    due_benefit := (0.00, 0.00, due_on, '{}', 0.00);
+    due_benefit := (0.00, 0.00, due_on, '{}', 0.00, null);
   end if;
   foreach part in array parts loop
     part.amount := least(part.amount, own);
@@ -265,6 +265,7 @@ begin
   end loop;
   due_benefit.awaited := due_benefit.awaited + due_benefit.deferred;
   if own = 0 and pay_by is not null then
+    due_benefit.own_late_after := pay_by;
     due_benefit.late_after := least(pay_by, case when due_benefit.benefits <> '{}' then due_benefit.benefits[1].month + interval '1 month 13 days' end);
   end if;
   return due_benefit;
@@ -292,7 +293,7 @@ begin
   foreach benefit in array benefits loop
     total := total + benefit.amount;
   end loop;
-  due_benefit := (least(total, unpaid), 0.00, due_on, benefits, 0.00);
+  due_benefit := (least(total, unpaid), 0.00, due_on, benefits, 0.00, null);
   if due_benefit.remaining <= 0 then
     return case when deferred <> '{}' then private.with_deferred_parts(null, unpaid, due_on, deferred) end;
   elsif cardinality(benefits) > 1 or due_benefit.remaining < total then

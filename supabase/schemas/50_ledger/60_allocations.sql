@@ -75,7 +75,7 @@ $$;
 -- then the earliest returned part, and last the part of offices.
 create function private.entries_of_due(due uuid, lease uuid, due_day date, rent_days daterange, due_amount numeric, rest numeric)
 returns table (
-  due_on date, open numeric, amount numeric, is_later boolean, deferred numeric, opens_on date, returned_payment uuid
+  due_on date, open numeric, is_later boolean, deferred numeric, opens_on date, returned_payment uuid
 )
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -91,12 +91,12 @@ declare
 begin
   return query
     select
-      due_day, least(due_amount, first_part), due_amount, false, (select coalesce(sum(part.amount), 0) from unnest(parts) part),
+      due_day, least(due_amount, first_part), false, (select coalesce(sum(part.amount), 0) from unnest(parts) part),
       null::date, null::uuid
     union all
     select
       greatest(due_day, part.returned_on + interval '1 month')::date, greatest(0, least(part.amount, rest - first_part - part.later)),
-      part.amount, true, 0.0, greatest(due_day, part.returned_on), part.payment_id
+      true, 0.0, greatest(due_day, part.returned_on), part.payment_id
     from (
       select
         returned_part.returned_on, returned_part.amount, returned_part.payment_id,
@@ -106,7 +106,7 @@ begin
       from private.returned_parts returned_part where returned_part.due_id = due
     ) part
     union all
-    select part.pay_by, 0, due_amount, true, coalesce(sum(part.amount) over (
+    select part.pay_by, 0, true, coalesce(sum(part.amount) over (
       order by part.place rows between unbounded preceding and 1 preceding
     ), 0), null, null
     from unnest(parts) with ordinality part (amount, pay_by, place);
@@ -134,7 +134,7 @@ begin
   into ordered
   from (
     select
-      dues.id, entry.amount, settlement.split_due_id as split_of, entry.due_on, entry.open, entry.is_later, entry.deferred,
+      dues.id, dues.amount, settlement.split_due_id as split_of, entry.due_on, entry.open, entry.is_later, entry.deferred,
       entry.opens_on, entry.returned_payment,
       (dues.due_on + lease.limitation_period)::date as claimable_until,
       named.days as rent_days,
@@ -163,7 +163,7 @@ begin
       end as amount
     ) rest
     cross join lateral (
-      select dues.due_on::date as due_on, rest.amount as open, dues.amount::numeric, false as is_later, 0.0 as deferred, null::date as opens_on, null::uuid as returned_payment where not has_entries
+      select dues.due_on::date as due_on, rest.amount as open, false as is_later, 0.0 as deferred, null::date as opens_on, null::uuid as returned_payment where not has_entries
       union all
       select * from private.entries_of_due(dues.id, lease.id, dues.due_on, named.days, dues.amount, rest.amount) where has_entries
     ) entry
@@ -263,36 +263,11 @@ begin
 end
 $$;
 
--- The returned sum with the earliest day to pay that the new payment pays before this day, or null: it is exactly the
--- returned sum and less than half of the due, or no other due comes in the next ten days. Otherwise the tenants pay this
--- due early.
-create function private.due_of_return(
-  dues private.ordered_dues, payments private.ordered_payments, open numeric[], fallen integer, free numeric, entered integer
-) returns integer
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  day date := greatest(payments.paid_on[entered], dues.due_on[fallen]);
-  returned integer;
-  has_next boolean := false;
-begin
-  for due in fallen + 1 .. (case when free > 0 then dues.number else 0 end) loop
-    if open[due] > 0 and dues.opens_on[due] <= day and dues.claimable_until[due] >= day then
-      returned := coalesce(returned, due);
-    elsif not dues.are_later[due] and dues.due_on[due] <= day + 10 then
-      has_next := true;
-    end if;
-  end loop;
-  return case
-    when not has_next or open[returned] = dues.amounts[returned] and free = open[returned] and free = payments.amounts[entered]
-      and 2 * free < dues.amounts[array_position(dues.ids, dues.ids[returned])] then returned
-  end;
-end
-$$;
-
--- The due of which money pays a part that the tenants need not pay yet: first a returned sum, then the awaited part of the
--- newest due that has fallen due and whose own part is paid. The new payment is exactly this part, or what is deferred of
--- it, and is less than half of the due. At the end of the replay, the money left pays the awaited parts that it covers.
+-- The due of which money pays a part that the tenants need not pay yet, or null. What is left of the new payment pays the
+-- returned sum with the earliest day to pay, unless another due comes in the next ten days: then the tenants pay this due
+-- early. Else it is the awaited part of the newest due that has fallen due and whose own part is paid. The new payment is
+-- exactly this part, or what is deferred of it, is less than half of the due, and is neither the own part of a due of the
+-- next ten days nor half of it. At the end of the replay, the money left pays the awaited parts that it covers.
 create function private.due_before_its_day(
   dues private.ordered_dues, payments private.ordered_payments, open numeric[], awaited numeric[], office_parts numeric[], fallen integer,
   free numeric[], entered integer
@@ -300,24 +275,34 @@ create function private.due_before_its_day(
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  spare numeric := 0;
+  spare numeric := free[entered];
   is_last boolean := fallen = dues.number and entered = payments.number;
-  returned integer := case when num_nonnulls(variadic dues.opens_on) > 0 then private.due_of_return(dues, payments, open, fallen, free[entered], entered) end;
+  day date := greatest(payments.paid_on[entered], dues.due_on[fallen]);
+  has_next boolean := false;
+  is_next boolean := false;
 begin
-  if returned is not null or entered = 0 then
-    return returned;
+  if is_last then
+    select sum(money) into spare from unnest(free) money;
   end if;
-  for payment in (case when is_last then 1 else entered end) .. entered loop
-    spare := spare + free[payment];
+  if coalesce(spare, 0) = 0 then
+    return null;
+  end if;
+  for due in fallen + 1 .. dues.number loop
+    exit when dues.due_on[due] > day + 10;
+    has_next := has_next or not dues.are_later[due];
+    is_next := is_next or not dues.are_later[due] and open[due] - awaited[due] in (spare, 2 * spare);
   end loop;
-  if spare > 0 and (is_last or spare = payments.amounts[entered]) then
-    for due in reverse fallen .. 1 loop
-      if awaited[due] > 0 and open[due] = awaited[due] and dues.claimable_until[due] >= payments.paid_on[entered]
-        and (case when is_last then awaited[due] <= spare else 2 * spare < dues.amounts[due] and spare in (awaited[due], awaited[due] - office_parts[due]) end) then
-        return due;
-      end if;
-    end loop;
-  end if;
+  for due in fallen + 1 .. (case when has_next then 0 else dues.number end) loop
+    if open[due] > 0 and dues.opens_on[due] <= payments.paid_on[entered] and dues.claimable_until[due] >= day then
+      return due;
+    end if;
+  end loop;
+  for due in reverse (case when is_last or spare = payments.amounts[entered] and not is_next then fallen else 0 end) .. 1 loop
+    if awaited[due] > 0 and open[due] = awaited[due] and dues.claimable_until[due] >= payments.paid_on[entered]
+      and (case when is_last then awaited[due] <= spare else 2 * spare < dues.amounts[due] and spare in (awaited[due], awaited[due] - office_parts[due]) end) then
+      return due;
+    end if;
+  end loop;
   return null;
 end
 $$;
@@ -414,9 +399,9 @@ begin
       on due.days && payment.days
     where payment.is_benefit and (due.opens_on <= payment.paid_on) is not false
     order by payment.place, due.returned_payment is not null and exists (
-      select from public.payments again join public.payments returned on returned.id = due.returned_payment
-      where again.id = payment.id and returned.kind = 'benefit' and returned.tenant_id = again.tenant_id
-        and coalesce(returned.payer_office = again.payer_office, true)
+      select from public.payments new_payment join public.payments returned_payment on returned_payment.id = due.returned_payment
+      where new_payment.id = payment.id and returned_payment.kind = 'benefit' and returned_payment.tenant_id = new_payment.tenant_id
+        and coalesce(returned_payment.payer_office = new_payment.payer_office, true)
     ) desc, due.place
   loop
     part := least(free[named.payment], open[named.due]);

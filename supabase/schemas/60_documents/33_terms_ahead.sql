@@ -61,7 +61,7 @@ begin
         with ordinality stored (id, split_of, due_on, claimable_until, rent_days, pass, open, amount, is_later, deferred, opens_on, returned_payment, stored_place)
       union all
       select
-        rent_due.due_id, null, entry.due_on, (rent_due.due_on + lease.limitation_period)::date, owed.days, 2, entry.open, entry.amount,
+        rent_due.due_id, null, entry.due_on, (rent_due.due_on + lease.limitation_period)::date, owed.days, 2, entry.open, owed.amount,
         entry.is_later, entry.deferred, null, null, 0
       from unnest(planned) rent_due
       cross join lateral (
@@ -122,7 +122,7 @@ end
 $$;
 grant execute on function
   private.due_day_ahead, private.with_planned_dues, private.paid_parts_ahead, private.returned_allocations, private.certified_allocations,
-  private.unpaid_benefit_of, private.entries_of_due, private.dues_in_order, private.payments_in_order, private.benefits_of_dues, private.part_to_pay, private.whole_rents, private.due_of_return, private.due_before_its_day,
+  private.unpaid_benefit_of, private.entries_of_due, private.dues_in_order, private.payments_in_order, private.benefits_of_dues, private.part_to_pay, private.whole_rents, private.due_before_its_day,
   private.pay_named_benefits,
   private.replay_account, private.pay_in_former_order, private.compute_allocations, private.rent_dues_to_write,
   private.planned_rent_dues, private.days_named_by_payments, private.days_fixed_by_receipts, private.account_days to authenticated;

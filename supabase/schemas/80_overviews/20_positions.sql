@@ -22,7 +22,8 @@ select
     ) as is_after_gap,
   due.due_on + due.limitation_period < (select private.today()) as is_time_barred,
   coalesce((computed.benefit).deferred, 0) as deferred,
-  computed.remaining - coalesce((computed.benefit).remaining + (computed.benefit).deferred, 0) as own
+  computed.remaining - coalesce((computed.benefit).remaining + (computed.benefit).deferred, 0) as own,
+  coalesce((computed.benefit).own_late_after, due.due_on) as own_late_after
 from private.asked_dues due
 -- `limit` makes Postgres compute the amounts once per due.
 cross join lateral (

@@ -41,7 +41,7 @@ grant execute on function private.notice_window to authenticated;
 -- An unpaid due that has fallen due and can still be claimed.
 create type private.claimable_due as (
   id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric,
-  awaited numeric, late_after date, benefits private.open_benefit[], deferred numeric, own numeric
+  awaited numeric, late_after date, benefits private.open_benefit[], deferred numeric, own numeric, own_late_after date
 );
 
 -- The duties of late rents and of deposits both need these dues, so private.duties_of_day reads them once.
@@ -56,7 +56,7 @@ begin
     cross join lateral (
       select
         due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
-        due.remaining, due.awaited, due.late_after, due.benefits, due.deferred, due.own
+        due.remaining, due.awaited, due.late_after, due.benefits, due.deferred, due.own, due.own_late_after
       from private.counted_dues due
       where due.lease_id = lease.id and due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred
       offset 0
@@ -76,13 +76,13 @@ begin
     with due as materialized (
       select
         due.id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.is_term, due.received, due.late_after,
-        due.awaited, due.remaining - due.awaited as owed, due.benefits, due.own > 0 as is_of_tenants,
+        due.awaited, due.remaining - due.awaited as owed, due.benefits, due.own > 0 as is_of_tenants, due.own_late_after,
         row_number() over (partition by due.lease_id order by due.due_on, due.period_from, due.id) as place
       from unnest(dues) due
       where due.late_after < late_before and due.remaining > due.awaited
     ), account as materialized (
       select
-        due.lease_id, min(due.late_after) as since, min(due.late_after) filter (where due.is_of_tenants) as of_tenants_since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
+        due.lease_id, min(due.late_after) as since, min(due.own_late_after) filter (where due.is_of_tenants) as of_tenants_since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
         jsonb_agg(jsonb_build_object(
           'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end,
           -- The label of a settlement is only its period.

@@ -123,7 +123,7 @@ begin
       order by due.due_on, due.period_from, due.id
     ), '{}'),
     coalesce(sum(due.remaining - due.awaited), 0),
-    today - min(due.late_after) filter (where due.own > 0),
+    today - min(due.own_late_after) filter (where due.own > 0),
     count(*) filter (where due.is_term and due.own > 0)
   into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
   from private.counted_dues due

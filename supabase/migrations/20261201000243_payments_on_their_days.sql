@@ -25,6 +25,10 @@ ALTER TYPE "private"."claimable_due" ADD ATTRIBUTE "deferred" numeric CASCADE;
 
 ALTER TYPE "private"."claimable_due" ADD ATTRIBUTE "own" numeric CASCADE;
 
+ALTER TYPE "private"."claimable_due" ADD ATTRIBUTE "own_late_after" date CASCADE;
+
+ALTER TYPE "private"."due_benefit" ADD ATTRIBUTE "own_late_after" date CASCADE;
+
 ALTER TYPE "private"."ordered_dues" ADD ATTRIBUTE "amounts" numeric[] CASCADE;
 
 ALTER TYPE "private"."ordered_dues" ADD ATTRIBUTE "are_later" boolean[] CASCADE;
@@ -66,6 +70,50 @@ begin
     where part.remaining > 0 order by due.due_on, due.period_from, due.id
   ) end;
   return report;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.benefit_of_due (
+  due_on        date,
+  unpaid        numeric,
+  benefits      private.open_benefit[],
+  paid          private.open_benefit[],
+  first_awaited date,
+  deferred      private.deferred_part[]
+)
+  RETURNS private.due_benefit
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  benefit private.open_benefit;
+  total numeric := 0;
+  due_benefit private.due_benefit;
+begin
+  if paid <> '{}' then
+    benefits := private.unpaid_benefits(benefits, paid);
+  end if;
+  foreach benefit in array benefits loop
+    total := total + benefit.amount;
+  end loop;
+  due_benefit := (least(total, unpaid), 0.00, due_on, benefits, 0.00, null);
+  if due_benefit.remaining <= 0 then
+    return case when deferred <> '{}' then private.with_deferred_parts(null, unpaid, due_on, deferred) end;
+  elsif cardinality(benefits) > 1 or due_benefit.remaining < total then
+    due_benefit.benefits := private.last_benefits(benefits, due_benefit.remaining);
+  end if;
+  foreach benefit in array due_benefit.benefits loop
+    if benefit.month >= first_awaited then
+      due_benefit.awaited := due_benefit.awaited + benefit.amount;
+    end if;
+  end loop;
+  if due_benefit.remaining = unpaid then
+    due_benefit.late_after := due_benefit.benefits[1].month + interval '1 month 13 days';
+  elsif deferred <> '{}' then
+    return private.with_deferred_parts(due_benefit, unpaid - due_benefit.remaining, due_on, deferred);
+  end if;
+  return due_benefit;
 end
 $function$;
 
@@ -226,7 +274,7 @@ begin
     cross join lateral (
       select
         due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
-        due.remaining, due.awaited, due.late_after, due.benefits, due.deferred, due.own
+        due.remaining, due.awaited, due.late_after, due.benefits, due.deferred, due.own, due.own_late_after
       from private.counted_dues due
       where due.lease_id = lease.id and due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred
       offset 0
@@ -434,57 +482,35 @@ CREATE OR REPLACE FUNCTION private.due_before_its_day (
   SET search_path TO ''
   AS $function$
 declare
-  spare numeric := 0;
+  spare numeric := free[entered];
   is_last boolean := fallen = dues.number and entered = payments.number;
-  returned integer := case when num_nonnulls(variadic dues.opens_on) > 0 then private.due_of_return(dues, payments, open, fallen, free[entered], entered) end;
-begin
-  if returned is not null or entered = 0 then
-    return returned;
-  end if;
-  for payment in (case when is_last then 1 else entered end) .. entered loop
-    spare := spare + free[payment];
-  end loop;
-  if spare > 0 and (is_last or spare = payments.amounts[entered]) then
-    for due in reverse fallen .. 1 loop
-      if awaited[due] > 0 and open[due] = awaited[due] and dues.claimable_until[due] >= payments.paid_on[entered]
-        and (case when is_last then awaited[due] <= spare else 2 * spare < dues.amounts[due] and spare in (awaited[due], awaited[due] - office_parts[due]) end) then
-        return due;
-      end if;
-    end loop;
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.due_of_return (
-  dues     private.ordered_dues,
-  payments private.ordered_payments,
-  open     numeric[],
-  fallen   integer,
-  free     numeric,
-  entered  integer
-)
-  RETURNS integer
-  LANGUAGE plpgsql
-  IMMUTABLE
-  SET search_path TO ''
-  AS $function$
-declare
   day date := greatest(payments.paid_on[entered], dues.due_on[fallen]);
-  returned integer;
   has_next boolean := false;
+  is_next boolean := false;
 begin
-  for due in fallen + 1 .. (case when free > 0 then dues.number else 0 end) loop
-    if open[due] > 0 and dues.opens_on[due] <= day and dues.claimable_until[due] >= day then
-      returned := coalesce(returned, due);
-    elsif not dues.are_later[due] and dues.due_on[due] <= day + 10 then
-      has_next := true;
+  if is_last then
+    select sum(money) into spare from unnest(free) money;
+  end if;
+  if coalesce(spare, 0) = 0 then
+    return null;
+  end if;
+  for due in fallen + 1 .. dues.number loop
+    exit when dues.due_on[due] > day + 10;
+    has_next := has_next or not dues.are_later[due];
+    is_next := is_next or not dues.are_later[due] and open[due] - awaited[due] in (spare, 2 * spare);
+  end loop;
+  for due in fallen + 1 .. (case when has_next then 0 else dues.number end) loop
+    if open[due] > 0 and dues.opens_on[due] <= payments.paid_on[entered] and dues.claimable_until[due] >= day then
+      return due;
     end if;
   end loop;
-  return case
-    when not has_next or open[returned] = dues.amounts[returned] and free = open[returned] and free = payments.amounts[entered]
-      and 2 * free < dues.amounts[array_position(dues.ids, dues.ids[returned])] then returned
-  end;
+  for due in reverse (case when is_last or spare = payments.amounts[entered] and not is_next then fallen else 0 end) .. 1 loop
+    if awaited[due] > 0 and open[due] = awaited[due] and dues.claimable_until[due] >= payments.paid_on[entered]
+      and (case when is_last then awaited[due] <= spare else 2 * spare < dues.amounts[due] and spare in (awaited[due], awaited[due] - office_parts[due]) end) then
+      return due;
+    end if;
+  end loop;
+  return null;
 end
 $function$;
 
@@ -516,7 +542,7 @@ begin
   into ordered
   from (
     select
-      dues.id, entry.amount, settlement.split_due_id as split_of, entry.due_on, entry.open, entry.is_later, entry.deferred,
+      dues.id, dues.amount, settlement.split_due_id as split_of, entry.due_on, entry.open, entry.is_later, entry.deferred,
       entry.opens_on, entry.returned_payment,
       (dues.due_on + lease.limitation_period)::date as claimable_until,
       named.days as rent_days,
@@ -545,7 +571,7 @@ begin
       end as amount
     ) rest
     cross join lateral (
-      select dues.due_on::date as due_on, rest.amount as open, dues.amount::numeric, false as is_later, 0.0 as deferred, null::date as opens_on, null::uuid as returned_payment where not has_entries
+      select dues.due_on::date as due_on, rest.amount as open, false as is_later, 0.0 as deferred, null::date as opens_on, null::uuid as returned_payment where not has_entries
       union all
       select * from private.entries_of_due(dues.id, lease.id, dues.due_on, named.days, dues.amount, rest.amount) where has_entries
     ) entry
@@ -579,7 +605,6 @@ CREATE OR REPLACE FUNCTION private.entries_of_due (
   RETURNS TABLE (
     due_on           date,
     open             numeric,
-    amount           numeric,
     is_later         boolean,
     deferred         numeric,
     opens_on         date,
@@ -602,12 +627,12 @@ declare
 begin
   return query
     select
-      due_day, least(due_amount, first_part), due_amount, false, (select coalesce(sum(part.amount), 0) from unnest(parts) part),
+      due_day, least(due_amount, first_part), false, (select coalesce(sum(part.amount), 0) from unnest(parts) part),
       null::date, null::uuid
     union all
     select
       greatest(due_day, part.returned_on + interval '1 month')::date, greatest(0, least(part.amount, rest - first_part - part.later)),
-      part.amount, true, 0.0, greatest(due_day, part.returned_on), part.payment_id
+      true, 0.0, greatest(due_day, part.returned_on), part.payment_id
     from (
       select
         returned_part.returned_on, returned_part.amount, returned_part.payment_id,
@@ -617,7 +642,7 @@ begin
       from private.returned_parts returned_part where returned_part.due_id = due
     ) part
     union all
-    select part.pay_by, 0, due_amount, true, coalesce(sum(part.amount) over (
+    select part.pay_by, 0, true, coalesce(sum(part.amount) over (
       order by part.place rows between unbounded preceding and 1 preceding
     ), 0), null, null
     from unnest(parts) with ordinality part (amount, pay_by, place);
@@ -691,13 +716,13 @@ begin
     with due as materialized (
       select
         due.id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.is_term, due.received, due.late_after,
-        due.awaited, due.remaining - due.awaited as owed, due.benefits, due.own > 0 as is_of_tenants,
+        due.awaited, due.remaining - due.awaited as owed, due.benefits, due.own > 0 as is_of_tenants, due.own_late_after,
         row_number() over (partition by due.lease_id order by due.due_on, due.period_from, due.id) as place
       from unnest(dues) due
       where due.late_after < late_before and due.remaining > due.awaited
     ), account as materialized (
       select
-        due.lease_id, min(due.late_after) as since, min(due.late_after) filter (where due.is_of_tenants) as of_tenants_since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
+        due.lease_id, min(due.late_after) as since, min(due.own_late_after) filter (where due.is_of_tenants) as of_tenants_since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
         jsonb_agg(jsonb_build_object(
           'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end,
           -- The label of a settlement is only its period.
@@ -1126,9 +1151,9 @@ begin
       on due.days && payment.days
     where payment.is_benefit and (due.opens_on <= payment.paid_on) is not false
     order by payment.place, due.returned_payment is not null and exists (
-      select from public.payments again join public.payments returned on returned.id = due.returned_payment
-      where again.id = payment.id and returned.kind = 'benefit' and returned.tenant_id = again.tenant_id
-        and coalesce(returned.payer_office = again.payer_office, true)
+      select from public.payments new_payment join public.payments returned_payment on returned_payment.id = due.returned_payment
+      where new_payment.id = payment.id and returned_payment.kind = 'benefit' and returned_payment.tenant_id = new_payment.tenant_id
+        and coalesce(returned_payment.payer_office = new_payment.payer_office, true)
     ) desc, due.place
   loop
     part := least(free[named.payment], open[named.due]);
@@ -1213,7 +1238,7 @@ begin
       order by due.due_on, due.period_from, due.id
     ), '{}'),
     coalesce(sum(due.remaining - due.awaited), 0),
-    today - min(due.late_after) filter (where due.own > 0),
+    today - min(due.own_late_after) filter (where due.own > 0),
     count(*) filter (where due.is_term and due.own > 0)
   into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
   from private.counted_dues due
@@ -1528,6 +1553,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.with_deferred_parts (
+  due_benefit private.due_benefit,
+  own         numeric,
+  due_on      date,
+  parts       private.deferred_part[]
+)
+  RETURNS private.due_benefit
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  today date := private.today();
+  part private.deferred_part;
+  pay_by date;
+begin
+  if due_benefit is null then
+    due_benefit := (0.00, 0.00, due_on, '{}', 0.00, null);
+  end if;
+  foreach part in array parts loop
+    part.amount := least(part.amount, own);
+    if part.amount > 0 then
+      own := own - part.amount;
+      pay_by := part.pay_by;
+      if pay_by >= today then
+        due_benefit.deferred := due_benefit.deferred + part.amount;
+      end if;
+    end if;
+  end loop;
+  due_benefit.awaited := due_benefit.awaited + due_benefit.deferred;
+  if own = 0 and pay_by is not null then
+    due_benefit.own_late_after := pay_by;
+    due_benefit.late_after := least(pay_by, case when due_benefit.benefits <> '{}' then due_benefit.benefits[1].month + interval '1 month 13 days' end);
+  end if;
+  return due_benefit;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.with_planned_dues (
   dues    private.ordered_dues,
   planned private.rent_due[],
@@ -1561,7 +1624,7 @@ begin
         with ordinality stored (id, split_of, due_on, claimable_until, rent_days, pass, open, amount, is_later, deferred, opens_on, returned_payment, stored_place)
       union all
       select
-        rent_due.due_id, null, entry.due_on, (rent_due.due_on + lease.limitation_period)::date, owed.days, 2, entry.open, entry.amount,
+        rent_due.due_id, null, entry.due_on, (rent_due.due_on + lease.limitation_period)::date, owed.days, 2, entry.open, owed.amount,
         entry.is_later, entry.deferred, null, null, 0
       from unnest(planned) rent_due
       cross join lateral (
@@ -1776,7 +1839,8 @@ CREATE VIEW "private"."counted_dues" WITH (security_invoker=true) AS  SELECT due
           WHERE ((earlier_due.lease_id = due.lease_id) AND (earlier_due.kind = 'rent'::text) AND ((earlier_due.period_to)::date = ((due.period_from)::date - 1))))))) AS is_after_gap,
     (((due.due_on)::date + due.limitation_period) < ( SELECT private.today() AS today)) AS is_time_barred,
     COALESCE((computed.benefit).deferred, (0)::numeric) AS deferred,
-    (computed.remaining - COALESCE(((computed.benefit).remaining + (computed.benefit).deferred), (0)::numeric)) AS own
+    (computed.remaining - COALESCE(((computed.benefit).remaining + (computed.benefit).deferred), (0)::numeric)) AS own,
+    COALESCE((computed.benefit).own_late_after, (due.due_on)::date) AS own_late_after
    FROM (private.asked_dues due
      CROSS JOIN LATERAL ( SELECT once.remaining,
             once.benefit,
@@ -1994,10 +2058,6 @@ REVOKE ALL ON FUNCTION "private"."due_before_its_day"(private.ordered_dues, priv
 GRANT EXECUTE
   ON FUNCTION "private"."due_before_its_day"(private.ordered_dues, private.ordered_payments, numeric[], numeric[], numeric[], integer, numeric[], integer)
   TO "authenticated", "postgres";
-
-REVOKE ALL ON FUNCTION "private"."due_of_return"(private.ordered_dues, private.ordered_payments, numeric[], integer, numeric, integer) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."due_of_return"(private.ordered_dues, private.ordered_payments, numeric[], integer, numeric, integer) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "private"."end_of_benefit"(public.expected_benefits) FROM PUBLIC;
 
