@@ -496,8 +496,9 @@ begin
   end if;
   for due in fallen + 1 .. dues.number loop
     exit when dues.due_on[due] > day + 10;
-    has_next := has_next or not dues.are_later[due];
-    is_next := is_next or not dues.are_later[due] and open[due] - awaited[due] in (spare, 2 * spare);
+    continue when dues.are_later[due] or dues.pass[due] = 3;
+    has_next := true;
+    is_next := is_next or open[due] - awaited[due] in (spare, 2 * spare);
   end loop;
   for due in fallen + 1 .. (case when has_next then 0 else dues.number end) loop
     if open[due] > 0 and dues.opens_on[due] <= payments.paid_on[entered] and dues.claimable_until[due] >= day then

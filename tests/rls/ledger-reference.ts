@@ -280,9 +280,12 @@ export function replay(
       for (const payment of sources) giveOwnPart(payment, due);
     }
   };
-  /** The dues of the next ten days. A payment may be early money for one of them. */
+  const endsLease = ({ kind }: ReferenceDue) => RANKS.indexOf(kind) < 3;
+  /** The rents and settlements of the next ten days. A payment may be early money for one of them. */
   const nextDues = (day: string) =>
-    owed.filter((due) => !due.isReopened && !due.hasFallen && due.dueOn <= addDays(day, 10));
+    owed.filter(
+      (due) => endsLease(due) && !due.isReopened && !due.hasFallen && due.dueOn <= addDays(day, 10),
+    );
   /** The newest payment pays what was returned before it, unless another due comes in ten days. */
   const payReturned = (day: string) => {
     const payment = advances.at(-1);
@@ -309,7 +312,6 @@ export function replay(
           giveOwnPart(payment, due, Math.min(due.awaited, due.officePart));
       }
       const claimable = owed.filter(({ dueOn, claimableTo }) => dueOn <= day && claimableTo >= day);
-      const endsLease = ({ kind }: ReferenceDue) => RANKS.indexOf(kind) < 3;
       for (const due of claimable.filter((one) => endsLease(one))) giveOwnPart(payment, due);
       for (const due of claimable.filter((one) => !endsLease(one))) giveOwnPart(payment, due);
       advances.push(payment);

@@ -199,6 +199,14 @@ describe('a benefit that the office takes back', () => {
       expect(await openOf(db, account)).toEqual(['2025-11 250.00', '2026-04 250.00']);
     });
 
+    it('stays paid when another payment is taken back soon after', async (db) => {
+      const { account, november, benefits } = await addAidedAccount(db);
+      await takeBackOf(db, account, { payment: november, on: '2026-03-12' });
+      await pay(db, account, { paidOn: '2026-03-14', amount: 250 });
+      await takeBackOf(db, account, { payment: benefits[2] ?? '', on: '2026-03-18' });
+      expect(await openOf(db, account)).toEqual(['2025-12 250.00']);
+    });
+
     it('a payment that names its month pays it at once', async (db) => {
       const account = await withReturn(db, '2026-04-05');
       await pay(db, account, { paidOn: '2026-04-05', amount: 100, month: '2025-11-01' });

@@ -264,9 +264,9 @@ end
 $$;
 
 -- The due of which money pays a part that the tenants need not pay yet, or null. What is left of the new payment pays the
--- returned sum with the earliest day to pay, unless another due comes in the next ten days: then the tenants pay this due
+-- returned sum with the earliest day to pay, unless a rent or settlement comes in the next ten days: then the tenants pay it
 -- early. Else it is the awaited part of the newest due that has fallen due and whose own part is paid. The new payment is
--- exactly this part, or what is deferred of it, is less than half of the due, and is neither the own part of a due of the
+-- exactly this part, or what is deferred of it, is less than half of the due, and is neither the own part of a rent of the
 -- next ten days nor half of it. At the end of the replay, the money left pays the awaited parts that it covers.
 create function private.due_before_its_day(
   dues private.ordered_dues, payments private.ordered_payments, open numeric[], awaited numeric[], office_parts numeric[], fallen integer,
@@ -289,8 +289,9 @@ begin
   end if;
   for due in fallen + 1 .. dues.number loop
     exit when dues.due_on[due] > day + 10;
-    has_next := has_next or not dues.are_later[due];
-    is_next := is_next or not dues.are_later[due] and open[due] - awaited[due] in (spare, 2 * spare);
+    continue when dues.are_later[due] or dues.pass[due] = 3;
+    has_next := true;
+    is_next := is_next or open[due] - awaited[due] in (spare, 2 * spare);
   end loop;
   for due in fallen + 1 .. (case when has_next then 0 else dues.number end) loop
     if open[due] > 0 and dues.opens_on[due] <= payments.paid_on[entered] and dues.claimable_until[due] >= day then
