@@ -131,10 +131,11 @@ test('the batch of a month also issues the receipts of dues other than rent, whi
     expect.objectContaining({ leaseId, tenantId: second, kind: 'partial' }),
   ]);
   const { dues: rows } = await json(await client.get(`/month?month=${asked.month}`), MonthLedger);
-  expect(rows.map(({ kind, receipts }) => [kind, receipts[0]?.id])).toEqual([
-    ['rent', issued[0]?.id],
-    ['repair', issued[1]?.id],
-  ]);
+  // The repair comes first until the rent falls due.
+  expect(Object.fromEntries(rows.map(({ kind, receipts }) => [kind, receipts[0]?.id]))).toEqual({
+    rent: issued[0]?.id,
+    repair: issued[1]?.id,
+  });
 });
 
 test('the receipt of a housing benefit names the tenant and the office that paid the benefit', async () => {
