@@ -76,7 +76,7 @@ test('the task about consents leads to the tenants without consent', async ({ si
   const tenancy = await addTenancy(page, { email: 'ines@exemple.test' });
   await joinLease(page, tenancy, { firstName: 'Bo', lastName: 'Li', email: 'bo@exemple.test' });
   await addTenancy(page, { firstName: 'Ana', lastName: 'Roy' });
-  await issueReceipt(page, tenancy, { month: todayInParis().slice(0, 7) });
+  await issueReceipt(page, tenancy, { month: todayInParis().slice(0, 7), paidOn: todayInParis() });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Enregistrer les accords' }).click();
   await expect(page).toHaveURL('/tenants?noConsent=true');
