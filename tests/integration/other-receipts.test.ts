@@ -131,11 +131,14 @@ test('the batch of a month also issues the receipts of dues other than rent, whi
     expect.objectContaining({ leaseId, tenantId: second, kind: 'partial' }),
   ]);
   const { dues: rows } = await json(await client.get(`/month?month=${asked.month}`), MonthLedger);
-  // The repair comes first until the rent falls due.
-  expect(Object.fromEntries(rows.map(({ kind, receipts }) => [kind, receipts[0]?.id]))).toEqual({
-    rent: issued[0]?.id,
-    repair: issued[1]?.id,
-  });
+  // On the first of a month, both fall due on one day, and their order is not fixed.
+  const listed = today.endsWith('-01')
+    ? rows.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
+    : rows;
+  expect(listed.map(({ kind, receipts }) => [kind, receipts[0]?.id])).toEqual([
+    ['rent', issued[0]?.id],
+    ['repair', issued[1]?.id],
+  ]);
 });
 
 test('the receipt of a housing benefit names the tenant and the office that paid the benefit', async () => {

@@ -248,7 +248,7 @@ function debtsOf(account: Account, facts: Parameters<typeof paidDuesOn>): (day: 
       return all > 0 ? [{ id, isOfOffice: kind === 'benefit', paidOn, all, back }] : [];
     });
     const fromOffices = money.filter(({ isOfOffice }) => isOfOffice);
-    /** What offices still have to pay after a day, and what they paid beyond the expected benefits until then. */
+    /** Returns the unpaid benefits after a day, and the money of offices beyond the expected benefits until then. */
     const stepOn = (day: string) => {
       const received = (id: string) =>
         sumOf(fromOffices, (one) => (one.id === id && one.paidOn <= day ? one.all : 0));

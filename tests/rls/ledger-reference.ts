@@ -452,7 +452,7 @@ function deferredBenefits(
       let lost = 0;
       for (let month = monthOf(due.from); month <= due.to; month = addMonths(month, 1)) {
         if (month < due.from || month <= lastMonth || addDays(addMonths(month, 1), -1) > due.to) continue;
-        // What replaced the benefit, in the best month since its end.
+        // Later benefits replace the benefit, up to their highest sum since its end.
         let replacing = 0;
         for (let since = addMonths(lastMonth, 1); since <= month; since = addMonths(since, 1))
           replacing = Math.max(

@@ -61,7 +61,8 @@ create type private.open_benefit as (tenant_id uuid, office text, month date, am
 -- The part of a rent due that offices are expected to pay. `remaining` is the unpaid rest of this part, and the sum of
 -- `benefits`, the earliest month first. `deferred` is the part of the unpaid rest that an office no longer pays, and that
 -- the tenants may pay until a later day. `awaited` is the part of `remaining` that is not late yet, and `deferred`. The
--- due is late after the day `late_after`. If the tenants owe only sums of later days, their part is late after `own_late_after`.
+-- due is late after the day `late_after`. If the tenants owe only sums of later days, their part is late after
+-- `own_late_after`.
 create type private.due_benefit as (
   remaining numeric, awaited numeric, late_after date, benefits private.open_benefit[], deferred numeric, own_late_after date
 );

@@ -57,14 +57,12 @@ begin
     from unnest(private.unpaid_benefits(
       private.benefits_of_days(unpaid_benefit_of.lease, lower(days), upper(days) - 1),
       array(
-        select (payment.tenant_id, payment.payer_office, month.paid, payment.amount)::private.open_benefit
-        from public.payments payment
-        cross join lateral (
-          select date_trunc('month', coalesce(payment.names_month, payment.names_from)::timestamp)::date as paid
-        ) month
-        where payment.lease_id = unpaid_benefit_of.lease and payment.kind = 'benefit' and payment.cancelled_at is null
-          and payment.id <> all (without)
-          and month.paid >= date_trunc('month', lower(days)::timestamp) and month.paid < upper(days)
+        select private.paid_benefit(payments, payments.amount)
+        from public.payments
+        where payments.lease_id = unpaid_benefit_of.lease and payments.kind = 'benefit' and payments.cancelled_at is null
+          and payments.id <> all (without)
+          and coalesce(payments.names_month, payments.names_from) >= lower(days)
+          and coalesce(payments.names_month, payments.names_from) < upper(days)
       )
     )) benefit
   );

@@ -94,9 +94,10 @@ create type private.unpaid_due as (
 
 -- The arrears of a lease, and the letters about its oldest unpaid due. Benefits that an office may still pay in time do
 -- not count as arrears. `days_late` and `unpaid_terms` count only dues of which the tenants owe a part themselves. `levels`
--- are the levels of these letters. `possible_levels` are the levels of the letters that the landlord may issue now, and `proposed_level` is the level that Klinky proposes today. `sent_to` is the address of
--- the letter, if it does not go to the dwelling. `superseded` are the letters that a new letter replaces. All other
--- fields leave out these letters, and settled letters that were not sent.
+-- are the levels of these letters. `possible_levels` are the levels of the letters that the landlord may issue now, and
+-- `proposed_level` is the level that Klinky proposes today. `sent_to` is the address of the letter, if it does not go to
+-- the dwelling. `superseded` are the letters that a new letter replaces. All other fields leave out these letters, and
+-- settled letters that were not sent.
 create type private.reminder as (
   dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer, superseded uuid[],
   levels integer[], earlier jsonb, last_issued_on date, sent_to text, possible_levels integer[], proposed_level integer, proposed_on date,
