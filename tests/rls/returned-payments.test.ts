@@ -124,6 +124,29 @@ describe('a benefit that the office takes back', () => {
     expect(await positionOf(db, account)).toMatchObject({ oldestUnpaidDueOn: '2026-04-05', unpaidTerms: 2 });
   });
 
+  it('leaves nothing to await from the office if the benefit is above the rent', async (db) => {
+    const { account } = await addRoy(
+      db,
+      { rent: 600, charges: 50, lease_starts_on: '2026-02-01', account_starts_on: '2026-02-01' },
+      '2026-02-20',
+    );
+    await db.as(account.owner)`
+      select add_benefit(${account.lease}, ${account.tenant}, 'caf', 650, '2026-02-01')`;
+    // The rent falls later: no command accepts a benefit above the rent.
+    await db.tx`update expected_benefits set amount = 900 where lease_id = ${account.lease}`;
+    const payment = await pay(db, account, {
+      paidOn: '2026-02-20',
+      amount: 650,
+      kind: 'benefit',
+      month: '2026-02-01',
+    });
+    await takeBackOf(db, account, { payment, on: '2026-02-20', amount: 650 });
+    const dues = await db.as(account.owner)`
+      select benefit_remaining::float as office, awaited::float, late_after::text as "lateAfter"
+      from private.due_list where lease_id = ${account.lease} and period_from = '2026-02-01'`;
+    expect(dues).toEqual([{ office: 0, awaited: 650, lateAfter: '2026-03-20' }]);
+  });
+
   it('gives a day for each returned sum, and none for what was never paid', async (db) => {
     const { account } = await addRoy(db, { account_starts_on: '2026-03-01' }, '2026-03-20');
     const first = await pay(db, account, { paidOn: '2026-03-05', amount: 400 });

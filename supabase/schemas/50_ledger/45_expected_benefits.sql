@@ -121,8 +121,7 @@ declare
     order by month.first_day, benefit.office, benefit.tenant_id
   );
 begin
-  -- In a due of one month, the unpaid rest of the due already limits the benefits.
-  return case when period_to - period_from > 30 then private.benefits_within_rent(lease, benefits) else benefits end;
+  return private.benefits_within_rent(lease, benefits);
 end
 $$;
 
