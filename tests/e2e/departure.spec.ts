@@ -95,6 +95,10 @@ test('a tenant leaves a damaged furnished flat: notice, last term, deduction fro
   const settle = deposit.getByRole('button', { name: /^Restituer 466,00/ });
   await expect(settle).toBeVisible();
   await settle.click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Restituer 466,00/ })
+    .click();
   await expectMessage(page, 'Dépôt soldé');
   await goOn(page).click();
 

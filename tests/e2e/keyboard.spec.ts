@@ -164,6 +164,7 @@ test('the keyboard alone ends a lease and settles the deposit', async ({ signedI
   await fill(page, deposit.getByLabel('Justificatif'), 'Devis n° 214');
   await fill(page, deposit.getByLabel('Montant'), '240');
   await enter(page, button(page, /^(?:Restituer|Solder)/));
+  await enter(page, page.getByRole('alertdialog').getByRole('button', { name: /^Restituer/ }));
   await expectMessage(page, 'Dépôt soldé');
   await expect.poll(() => focusFault(page)).toBe('');
   await enter(page, button(page, 'Continuer'));

@@ -36,7 +36,10 @@ test('the due notices of a month are generated together, mailed to the tenants w
   await expect(rows(page).getByRole('listitem')).toHaveCount(4);
 
   const generate = page.getByRole('button', { name: 'Générer les avis d’échéance' });
+  const question = page.getByRole('alertdialog');
   await generate.click();
+  await expect(question.getByRole('checkbox', { name: /^Inès Abel/ })).toBeChecked();
+  await question.getByRole('button', { name: 'Générer 4 avis' }).click();
   await expect(bar(page)).toContainText('3 avis générés');
   await expect(bar(page)).toContainText('Pour 1 locataire, aucun avis n’a été généré.');
   await expect(bar(page).getByRole('link', { name: 'Inès Dior' })).toHaveAttribute('href', /edit=/);
@@ -69,6 +72,7 @@ test('the due notices of a month are generated together, mailed to the tenants w
 
   // A second click generates nothing.
   await generate.click();
+  await question.getByRole('button', { name: 'Générer 1 avis' }).click();
   await expect(bar(page)).toContainText('Aucun avis généré');
   expect(await mailsTo(email)).toHaveLength(1);
 });

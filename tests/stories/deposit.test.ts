@@ -32,6 +32,11 @@ const history = page.getByRole('list', { name: 'Mouvements du dépôt' });
 const line = (n: number) => page.getByRole('group', { name: `Retenue ${n}` });
 const add = page.getByRole('button', { name: 'Ajouter une retenue' });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
+/** Settles the deposit, and answers the question before it. */
+const settle = async (name: string) => {
+  await button(name).click();
+  await page.getByRole('alertdialog').getByRole('button', { name }).click();
+};
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const dialog = page.getByRole('dialog');
 
@@ -310,12 +315,12 @@ test('a missing proof, a wrong share and a missing day on which the keys came ba
   await expect.poll(() => api.sent('PUT /leases/:id').at(-1)).toEqual({ exitState: 'different' });
   api.on('POST /leases/:id/deposit/settlement', () => invalid('returnedOn', 'tooEarly'));
   await type(field('Restitué le'), shortDate(addDays(endsOn, -1)));
-  await button('Restituer 670,00').click();
+  await settle('Restituer 670,00');
   await expect
     .element(field('Restitué le'))
     .toHaveAccessibleDescription('Cette date est antérieure à la remise des clés.');
   api.on('POST /leases/:id/deposit/settlement', () => invalid('returnedOn', 'beforePayment'));
-  await button('Restituer 670,00').click();
+  await settle('Restituer 670,00');
   await expect
     .element(field('Restitué le'))
     .toHaveAccessibleDescription('Un mouvement plus récent du dépôt existe déjà.');
@@ -329,6 +334,13 @@ test('the step of the deposit asks for the new address and saves it before the s
   const address = field('Nouvelle adresse');
   await type(address, '4 rue Neuve, 44000 Nantes');
   await button('Restituer 850,00').click();
+  const question = page.getByRole('alertdialog', { name: /^Restituer 850,00\s€\s\?$/ });
+  await expect.element(question).toHaveTextContent(/son document prend un numéro/);
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Restituer 850,00')).toHaveFocus();
+  expect(api.sent('POST /leases/:id/deposit/settlement')).toEqual([]);
+  await settle('Restituer 850,00');
   await expectMessage('Dépôt soldé');
   const [saved, settled] = [api.sent('PUT /leases/:id'), api.sent('POST /leases/:id/deposit/settlement')];
   expect(saved.at(-1)).toMatchObject({ newAddress: '4 rue Neuve, 44000 Nantes' });
@@ -383,7 +395,7 @@ test('before a late deposit is returned, its step shows the increase', async ({ 
     .poll(() => api.sent('POST /leases/:id/deposit/settlement/preview'))
     .toEqual([{ returnedOn: today, amount: 671, method: null }]);
   await page.getByLabelText('Moyen de paiement').selectOptions('Virement');
-  await button('Restituer 671,00').click();
+  await settle('Restituer 671,00');
   await expectMessage('Dépôt soldé');
   expect(api.sent('POST /leases/:id/deposit/settlement')).toMatchObject([
     { returnedOn: today, amount: 671, method: 'transfer' },
@@ -449,13 +461,13 @@ test('a deposit that changed in another tab is not settled', async ({ api, landl
     change(changed);
     return refusal('DEPOSIT_CHANGED');
   });
-  await button('Restituer 706,00').click();
+  await settle('Restituer 706,00');
   await expectMessage(/^Le montant à restituer a changé entre-temps/);
   await expect.element(button('Restituer 700,00')).toBeVisible();
   await expect.element(line(1).getByRole('textbox', { name: 'Montant' })).toHaveValue('100');
   await expect.element(field('Restitué le')).toHaveValue(shortDate(addDays(today, -1)));
   answerDeposits(api, { ...HELD, ...changed });
-  await button('Restituer 700,00').click();
+  await settle('Restituer 700,00');
   await expectMessage('Dépôt soldé');
   expect(api.sent('PUT /leases/:id/deposit/deductions')).toEqual([]);
 });
@@ -507,7 +519,7 @@ test('if saving the day of the keys failed, settling the deposit first saves thi
   await type(field('Clés rendues le'), shortDate(keysOn));
   await expectMessage('Ce changement n’a pas pu être enregistré');
   api.recover();
-  await button('Restituer 850,00').click();
+  await settle('Restituer 850,00');
   await expectMessage('Dépôt soldé');
   expect(api.sent('PUT /leases/:id').at(-1)).toMatchObject({ keysOn });
 });
@@ -539,7 +551,7 @@ test('if saving the deductions failed, settling the deposit first saves the dedu
   await typeLine(1, KEY_LINE);
   await expectMessage('Les retenues n’ont pas pu être enregistrées');
   api.recover();
-  await button('Restituer 815,00').click();
+  await settle('Restituer 815,00');
   await expectMessage('Dépôt soldé');
   expect(api.sent('PUT /leases/:id/deposit/deductions')).toHaveLength(1);
 });
@@ -586,7 +598,7 @@ test('the part of the deductions that the deposit does not cover becomes a due',
   await expect.element(step.getByText(/Le dépôt ne couvre pas 144,00\s€ de retenues/)).toBeVisible();
   await expect.element(step.getByText(/50,00\s€ restent dus/)).toBeVisible();
   await expect.element(page.getByLabelText('Moyen de paiement')).not.toBeInTheDocument();
-  await button('Solder le dépôt').click();
+  await settle('Solder le dépôt');
   await expect
     .element(history)
     .toHaveTextContent(/Soldé le .*, sans restitution.*ajouté au compte\s: 144,00 €/);
@@ -695,7 +707,7 @@ test('in a collective building, a second settlement returns the 20% that were ke
   await expectAccessible();
   const again = answerDeposits(api, { ...HELD, provisionLimit: 170 });
   await type(kept, '170');
-  await button('Restituer 680,00').click();
+  await settle('Restituer 680,00');
   await expect.element(step.getByText(/La part de 170,00\s€ est gardée/)).toBeVisible();
   await expect.element(step.getByText(/^Envoyez le décompte des charges dès l’approbation/)).toBeVisible();
   await expect.element(summary).toHaveTextContent(/Restitué680,00 €À solder dans le mois/);
@@ -726,7 +738,7 @@ test('in a collective building, a second settlement returns the 20% that were ke
   await expect.element(summary).toHaveTextContent(/Reçu850,00 €Déjà rendu−680,00 €À restituer170,00 €/);
   await add.click();
   await typeLine(1, { Objet: 'Régularisation', Justificatif: 'Décompte', Montant: '123,45' });
-  await button('Restituer 46,55').click();
+  await settle('Restituer 46,55');
   await expect.element(history).toHaveTextContent(/46,55 € restitués/);
   expect(api.sent('PUT /leases/:id/deposit/deductions').at(-1)).toMatchObject({
     deductions: [{ kind: 'charges', amount: 123.45 }],
@@ -821,6 +833,6 @@ test('on a phone and in English, the amount to return stays at the bottom beside
   await expect.element(page.getByCss('form').getByText('1 month begun: €85.00 more.')).toBeVisible();
   await expect.element(page.getByText(inWords(today))).not.toBeInTheDocument();
   await expectAccessible({ targets: true });
-  await page.getByRole('button', { name: 'Return €791.00' }).click();
+  await settle('Return €791.00');
   await expectMessage('Deposit settled');
 });

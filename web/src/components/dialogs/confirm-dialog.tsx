@@ -11,6 +11,7 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
   /** The colour of the confirm button. Choose red if data will be lost. */
   readonly variant?: 'danger' | 'primary';
   readonly onConfirm: () => void;
@@ -23,6 +24,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   isBusy,
+  isDisabled,
   variant = 'danger',
   onConfirm,
   ...dialog
@@ -34,7 +36,12 @@ export function ConfirmDialog({
         <Button variant="secondary">{cancelLabel ?? LL.common.cancel()}</Button>
       </AlertDialogCancel>
       {/* The button can still be clicked while the dialog fades out. */}
-      <Button variant={variant} isBusy={isBusy ?? false} onClick={() => isOpen && onConfirm()}>
+      <Button
+        variant={variant}
+        isBusy={isBusy ?? false}
+        disabled={isDisabled}
+        onClick={() => isOpen && onConfirm()}
+      >
         {confirmLabel}
       </Button>
     </AlertDialog>

@@ -27,6 +27,7 @@ import { MonthLedger } from './month-ledger.tsx';
 import { MonthListSkeleton } from './month-list.tsx';
 import { MonthMenu } from './month-menu.tsx';
 import { MonthPicker } from './month-picker.tsx';
+import { NoticesQuestion } from './notices-question.tsx';
 import { isReady, readyReceipts, tenantsOf } from './rows/month-rows.ts';
 import { isUnderWay } from './bar/month-progress.ts';
 import { useMonthTask } from './bar/use-month-task.ts';
@@ -216,25 +217,35 @@ interface PrimaryProps {
   readonly mailing: ReturnType<typeof useMonthMailing>;
 }
 
-/** The button that issues the missing and overtaken due notices of the month. */
+/** The button for the missing and overtaken due notices of the month. */
 function Notices({ rows, monthTask }: Pick<PrimaryProps, 'rows' | 'monthTask'>) {
   const { LL } = useI18nContext();
   const isOnline = useOnline();
+  const [isAsked, setIsAsked] = useState(false);
   const wanted = rows.filter(isToNotify);
   if (wanted.length === 0 || (monthTask.progress && isUnderWay(monthTask.progress))) return null;
   const text = LL.month.notices[wanted.every(({ notice }) => notice) ? 'replaceAll' : 'generate']();
   return (
-    <Button
-      variant="secondary"
-      disabled={!isOnline}
-      aria-label={text}
-      className="group-has-data-selection/month:hidden"
-      onClick={() => monthTask.begin({ kind: 'notices' }, tenantsOf(wanted.map(({ due }) => due)))}
-    >
-      <Mail aria-hidden className="max-sm:hidden" />
-      <span className="2xl:hidden">{LL.month.notices.short()}</span>
-      <span className="max-2xl:hidden">{text}</span>
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        disabled={!isOnline}
+        aria-label={text}
+        className="group-has-data-selection/month:hidden"
+        onClick={() => setIsAsked(true)}
+      >
+        <Mail aria-hidden className="max-sm:hidden" />
+        <span className="2xl:hidden">{LL.month.notices.short()}</span>
+        <span className="max-2xl:hidden">{text}</span>
+      </Button>
+      <NoticesQuestion
+        rows={wanted}
+        title={text}
+        isOpen={isAsked}
+        onIssue={(tenantIds) => monthTask.begin({ kind: 'notices' }, tenantIds)}
+        onClose={() => setIsAsked(false)}
+      />
+    </>
   );
 }
 

@@ -83,6 +83,9 @@ export default {
     settle: 'Return {amount}',
     payIncrease: 'Pay the increase of {amount}',
     settleNothing: 'Settle the deposit',
+    settleAsk: '{action}?',
+    settleAskText:
+      'The deposit is settled, and its document takes a number. Cancelling this settlement also voids the document.',
     settled: 'Deposit settled',
     read: 'Read the document',
     readFailed: 'The document could not be prepared. Please try again.',

@@ -85,6 +85,9 @@ export default {
     settle: 'Restituer {amount:string}',
     payIncrease: 'Payer la majoration de {amount:string}',
     settleNothing: 'Solder le dépôt',
+    settleAsk: '{action:string}\u202F?',
+    settleAskText:
+      'Le dépôt est soldé, et son document prend un numéro. Annuler ce solde annule aussi le document.',
     settled: 'Dépôt soldé',
     read: 'Lire le document',
     readFailed: 'Le document n’a pas pu être préparé. Veuillez réessayer.',

@@ -50,7 +50,7 @@ export function DepositSettlementForm({
   onDone,
 }: DepositSettlementFormProps) {
   const { LL, locale } = useI18nContext();
-  const { form, submit, paid, read, failure, isReading, isUnsaved, save, returnAll } =
+  const { form, submit, question, paid, read, failure, isReading, isUnsaved, save, returnAll } =
     useDepositSettlementForm({
       deposit,
       settlement,
@@ -124,7 +124,7 @@ export function DepositSettlementForm({
               </Button>
             ) : (
               <Button type="submit" size="large" isBusy={form.isSubmitting && !isReading}>
-                <SettleText settlement={settlement} />
+                {settleText(settlement, { LL, locale })}
               </Button>
             )}
             <div className="flex flex-wrap gap-2 max-lg:hidden">{others}</div>
@@ -132,9 +132,23 @@ export function DepositSettlementForm({
         </div>
         <UnsavedForm form={form} isDirty={isUnsaved} />
       </Form>
+      <ConfirmDialog
+        isOpen={question.isAsked}
+        title={LL.deposit.settleAsk({ action: settleText(settlement, { LL, locale }) })}
+        text={LL.deposit.settleAskText()}
+        confirmLabel={settleText(settlement, { LL, locale })}
+        variant="primary"
+        onConfirm={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
+      />
       <ReturnAllDialog isOpen={isAsking} onConfirm={returnAll} onClose={() => setIsAsking(false)} />
     </DepositIssueTexts>
   );
+}
+
+interface Texts {
+  readonly LL: Pick<TranslationFunctions, 'deposit'>;
+  readonly locale: Locale;
 }
 
 /** Enter must not settle the deposit while the landlord types a deduction. */
@@ -144,12 +158,11 @@ function ignoreEnterInDeductions(event: KeyboardEvent): void {
     event.preventDefault();
 }
 
-function SettleText({ settlement: { toReturn, increase } }: Pick<DepositSettlementFormProps, 'settlement'>) {
-  const { LL, locale } = useI18nContext();
+const settleText = ({ toReturn, increase }: ShownSettlement, { LL, locale }: Texts): string => {
   const amount = formatEuros(sumEuros(toReturn, increase), locale);
   if (toReturn > 0) return LL.deposit.settle({ amount });
   return increase > 0 ? LL.deposit.payIncrease({ amount }) : LL.deposit.settleNothing();
-}
+};
 
 interface ReturnAllDialogProps {
   readonly isOpen: boolean;
@@ -182,7 +195,7 @@ function ReturnAllDialog({ isOpen, onConfirm, onClose }: ReturnAllDialogProps) {
 function figureName(
   { deadline }: Deposit,
   { toReturn, increase, periodsLate }: ShownSettlement,
-  { LL, locale }: { readonly LL: Pick<TranslationFunctions, 'deposit'>; readonly locale: Locale },
+  { LL, locale }: Texts,
 ): string {
   const words = LL.deposit.summary;
   if (increase > 0 && toReturn === 0) return words.increaseToPay();

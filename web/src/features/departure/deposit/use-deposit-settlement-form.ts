@@ -43,6 +43,7 @@ export function useDepositSettlementForm({ deposit, settlement, keys }: Settleme
     if (!isSaved && getErrors(form, { path: ['provision'] })) focus(form, { path: ['provision'] });
     return isSaved;
   };
+  const { ask, ...question } = useQuestion();
   const amount = sumEuros(settlement.toReturn, settlement.increase);
   const letter = useLetter(form, {
     kind: 'depositSettlement',
@@ -50,8 +51,9 @@ export function useDepositSettlementForm({ deposit, settlement, keys }: Settleme
     reading: usePreviewDepositSettlement(deposit.leaseId),
     refusalOf: (errorCode) => depositRefusal(errorCode, LL),
     // Saves the answers of the step first. After a first settlement, the answers about the keys can no longer change.
-    draftOf: async ({ returnedOn, method }: Values): Promise<DepositSettlementDraft | null> => {
+    draftOf: async ({ returnedOn, method }: Values, action): Promise<DepositSettlementDraft | null> => {
       if (!(hasSettlement(deposit) || (await keys.complete())) || !(await saveOrShow())) return null;
+      if (action === 'issue' && !(await ask())) return null;
       return { returnedOn, amount, method: amount > 0 ? method : null };
     },
     onIssued: () => notify.success(LL.deposit.settled()),
@@ -64,6 +66,7 @@ export function useDepositSettlementForm({ deposit, settlement, keys }: Settleme
   return {
     form,
     ...letter,
+    question,
     /** The amount in euros of the bank line that gave the deposit back, if any. */
     paid,
     failure: refusal ?? letter.failure,
@@ -74,6 +77,19 @@ export function useDepositSettlementForm({ deposit, settlement, keys }: Settleme
       setInput(form, { path: ['deductions'], input: [] });
       setInput(form, { path: ['isKeeping'], input: false });
       setInput(form, { path: ['provision'], input: amountText(deposit.provisionLimit, locale) });
+    },
+  };
+}
+
+/** A question that waits for the landlord's answer. */
+function useQuestion() {
+  const [resolve, setResolve] = useState<((answer: boolean) => void) | null>(null);
+  return {
+    isAsked: resolve !== null,
+    ask: () => new Promise<boolean>((resolveAnswer) => setResolve(() => resolveAnswer)),
+    answer: (answer: boolean): void => {
+      resolve?.(answer);
+      setResolve(null);
     },
   };
 }
