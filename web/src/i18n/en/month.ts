@@ -166,7 +166,7 @@ export default {
       generateOne: 'Generate the due notice',
       askText: 'Each notice takes a number. Untick the tenants who do not need one.',
       askImport: 'Afterwards, the import of their leases can no longer be undone.',
-      askConfirm: 'Generate {n|integer} {{n:notice|notices}}',
+      askConfirm: 'Generate {{n:?? notice|?? notices}}',
       issued: '{n|integer} due {{n:notice|notices}} generated',
       unchanged: '{n|integer} {{n:unchanged notice|unchanged notices}}',
       refused: '{n|integer} {{n:document was|documents were}} not sent: the list says why.',

@@ -171,7 +171,7 @@ export default {
       generateOne: 'Générer l’avis d’échéance',
       askText: 'Chaque avis prend un numéro. Décochez les locataires qui n’en ont pas besoin.',
       askImport: 'Ensuite, l’import de leurs baux ne peut plus être annulé.',
-      askConfirm: 'Générer {n:number|integer} avis',
+      askConfirm: 'Générer {{n:?? avis|?? avis}}',
       issued: '{n:number|integer} {{n:avis généré|avis générés}}',
       unchanged: '{n:number|integer} {{n:avis inchangé|avis inchangés}}',
       refused:

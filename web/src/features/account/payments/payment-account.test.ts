@@ -60,6 +60,21 @@ test('while an office is expected to pay a part, the expected amount is the tena
   expect(expectedAmount({ ...account, position: { ...position, timeBarred: 50 } })).toBe(588.5);
 });
 
+test('a sum that the tenants may pay until a later day comes after the rents that fall due before', () => {
+  const returned = due('2026-09', {
+    remaining: 112,
+    awaited: 112,
+    lateAfter: '2026-12-20',
+    state: 'awaited',
+  });
+  const share = { remaining: 380, benefitRemaining: 172, awaited: 172 };
+  const december = due('2026-12', { ...share, state: 'late' });
+  const january = due('2027-01', { ...share, state: 'upcoming' });
+  const owing = (...dues: Due[]) => ({ position: aPosition({ owed: 492, awaited: 284 }), dues });
+  expect(expectedAmount(owing(returned, december, january))).toBe(208);
+  expect(expectedAmount(owing(returned, january))).toBe(112);
+});
+
 test('a benefit may be for the three months before a new account', () => {
   const account = { startsOn: null, accountStartsOn: '2026-01-01' };
   expect(monthsBeforeAccount(account, '2026-11-05')).toEqual(['2025-12', '2025-11', '2025-10']);

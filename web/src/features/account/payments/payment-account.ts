@@ -20,7 +20,10 @@ export interface PaymentAccount {
 
 type AccountDues = Pick<PaymentAccount, 'position' | 'dues'>;
 
-/** Returns the rent whose share the tenants pay next, while an office is expected to pay a part of the account. */
+/**
+ * Returns the rent whose share the tenants pay next, while an office is expected to pay a part of the account. A share that
+ * they may pay until a later day comes on this day.
+ */
 function nextShare({ position, dues }: AccountDues): Due | undefined {
   // The oldest rent may be past its limitation period.
   if (position.timeBarred > 0 || dues.every(({ benefitRemaining }) => benefitRemaining === 0))
@@ -30,7 +33,7 @@ function nextShare({ position, dues }: AccountDues): Due | undefined {
       ({ kind, state, remaining, benefitRemaining }) =>
         kind === 'rent' && state !== 'cancelled' && remaining > benefitRemaining,
     )
-    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
+    .toSorted((one, other) => (one.lateAfter < other.lateAfter ? -1 : 1));
   const [first] = shares;
   return first?.state === 'upcoming' && claimableDebt(position) > 0 ? undefined : first;
 }
