@@ -12,6 +12,7 @@ import {
 import { inWords, monthFromNow } from '../fixtures/days.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { aDue } from '../fixtures/due.ts';
+import { aLetter } from '../fixtures/letter.ts';
 import { aPayment } from '../fixtures/payment.ts';
 import { aPaidDue } from './support/accounts.ts';
 import { invalid, refusal } from './support/api.ts';
@@ -669,11 +670,22 @@ test('cancelling a payment names the receipts that become void and the receipts 
     { id: crypto.randomUUID(), number: 'R-2026-0001', kind: 'partial', outcome: 'kept' },
   ];
   api.on('GET /payments/:id/receipts', () => receipts);
+  const sent = { state: 'sent', tenantId: id, recipient: 'ines@exemple.test', errorCode: null } as const;
+  landlord.letters = [
+    aLetter({
+      kind: 'quittance',
+      number: aCancelledOne.number,
+      emails: [{ ...sent, at: '2026-03-05T12:00:00Z' }],
+    }),
+  ];
   await open(`/tenants/${id}`);
   await rowOf(0).click();
   await cancelOf(650).click();
   await expect.element(cancelling).toHaveTextContent('Sera aussi annulé : Q-2026-0001.');
   await expect.element(cancelling).toHaveTextContent('R-2026-0001 reste valable.');
+  await expect
+    .element(cancelling)
+    .toHaveTextContent(/Envoyé par e-mail le 5 mars 2026.*Prévenez ines@exemple\.test/);
   await expectAccessible();
   await cancelling.getByRole('button', { name: 'Garder le paiement' }).click();
   await expect.element(cancelOf(650)).toHaveFocus();

@@ -9,12 +9,10 @@ import { FormDialog, useDialogForm } from '@/components/dialogs/form-dialog.tsx'
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords, instantDay } from '@/lib/text/day-text.ts';
-import { listText } from '@/lib/text/list-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { SentNotice } from './sent-notice.tsx';
 import { VoidForm } from './void-form.ts';
 
 interface VoidDialogProps {
@@ -100,34 +98,5 @@ function VoidFields({
       <TextField form={form} path={['reason']} label={LL.receiptDetails.voidReason()} hint={reasonHint} />
       {children?.(form)}
     </DialogForm>
-  );
-}
-
-/**
- * Lists the recipients of the document, because Klinky does not tell them that the document is void. Renders nothing if
- * nobody has received the document.
- */
-function SentNotice({
-  document: { kind, emails, deliveries, tenantName },
-}: Pick<VoidDialogProps, 'document'>) {
-  const { LL, locale } = useI18nContext();
-  const mails = emails
-    .filter(({ state }) => state === 'sent')
-    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
-  const lastMail = mails.at(-1);
-  const lastDelivery = deliveries.at(-1);
-  const ways = [
-    lastMail && LL.receiptDetails.voidSent({ day: instantDay(lastMail.at, locale) }),
-    lastDelivery && LL.deliveries.sent[lastDelivery.how]({ day: dayInWords(lastDelivery.sentOn, locale) }),
-  ].flatMap((way) => way ?? []);
-  if (ways.length === 0) return null;
-  const reader = kind === 'arrearsReport' ? LL.receiptDetails.office() : tenantName;
-  const people = [...mails.map(({ recipient }) => recipient), ...(lastDelivery ? [reader] : [])];
-  return (
-    <div className="mb-5">
-      <Notice title={ways.join(' · ')}>
-        <p className="wrap-anywhere">{LL.receiptDetails.voidTell({ list: listText(people, locale) })}</p>
-      </Notice>
-    </div>
   );
 }

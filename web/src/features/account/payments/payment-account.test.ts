@@ -70,9 +70,9 @@ test('a sum that the tenants may pay until a later day comes after the rents tha
   const share = { remaining: 380, benefitRemaining: 172, awaited: 172 };
   const december = due('2026-12', { ...share, state: 'late' });
   const january = due('2027-01', { ...share, state: 'upcoming' });
-  const owing = (...dues: Due[]) => ({ position: aPosition({ owed: 492, awaited: 284 }), dues });
-  expect(expectedAmount(owing(returned, december, january))).toBe(208);
-  expect(expectedAmount(owing(returned, january))).toBe(112);
+  const position = aPosition({ owed: 492, awaited: 284 });
+  expect(expectedAmount({ position, dues: [returned, december, january] })).toBe(208);
+  expect(expectedAmount({ position, dues: [returned, january] })).toBe(112);
 });
 
 test('a benefit may be for the three months before a new account', () => {

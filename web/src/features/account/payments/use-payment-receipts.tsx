@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ErrorCode } from '@shared/contract/errors.ts';
+import type { Document } from '@shared/contract/documents/document.ts';
 import type { PaymentReceipt } from '@shared/contract/payments/payment.ts';
 import { paymentReceiptsQuery } from '@/api/accounts/payments.ts';
+import { documentsQuery } from '@/api/documents/documents.ts';
+import { SentNotice } from '@/components/documents/sent-notice.tsx';
 import { Notice } from '@/components/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
@@ -15,7 +18,15 @@ import { listText } from '@/lib/text/list-text.ts';
  */
 export function usePaymentReceipts(paymentId: string) {
   const { data: receipts = [], isPending, refetch } = useQuery(paymentReceiptsQuery(paymentId));
-  const voided = receipts.filter(({ outcome }) => outcome === 'voided').length;
+  const numbers = receipts.filter(({ outcome }) => outcome === 'voided').map(({ number }) => number);
+  const voided = numbers.length;
+  const documents = useQueries({
+    queries: numbers.map((number) => documentsQuery({ number })),
+    combine: (lists) => ({
+      all: lists.flatMap(({ data }) => data ?? []).filter(({ number }) => numbers.includes(number)),
+      areLoading: lists.some((list) => list.isPending),
+    }),
+  });
   // True if the API refused to leave the receipts valid, because a receipt was issued meanwhile.
   const [wasRefused, setWasRefused] = useState(false);
   const isCertified = wasRefused || voided > 0;
@@ -32,7 +43,14 @@ export function usePaymentReceipts(paymentId: string) {
     notice: isPending ? (
       <ReadingReceipts />
     ) : (
-      isCertified && <PaymentReceipts receipts={receipts} voided={voided} />
+      isCertified && (
+        <PaymentReceipts
+          receipts={receipts}
+          voided={voided}
+          documents={documents.all}
+          areLoading={documents.areLoading}
+        />
+      )
     ),
   };
 }
@@ -51,12 +69,16 @@ interface PaymentReceiptsProps {
   readonly receipts: readonly PaymentReceipt[];
   /** The number of receipts that are voided, or 0 if the receipts could not be loaded. */
   readonly voided: number;
+  /** The receipts that are voided, with their deliveries. */
+  readonly documents: readonly Document[];
+  readonly areLoading: boolean;
 }
 
 /**
- * Lists the receipts that are voided, the receipts that become valid again, and the receipts that stay valid.
+ * Lists the receipts that are voided and to whom they were sent, the receipts that become valid again, and the receipts
+ * that stay valid.
  */
-function PaymentReceipts({ receipts, voided }: PaymentReceiptsProps) {
+function PaymentReceipts({ receipts, voided, documents, areLoading }: PaymentReceiptsProps) {
   const { LL, locale } = useI18nContext();
   const sentence = (
     outcome: PaymentReceipt['outcome'],
@@ -74,14 +96,20 @@ function PaymentReceipts({ receipts, voided }: PaymentReceiptsProps) {
           ...sentence('kept', LL.account.staysValid),
         ];
   return (
-    <div className="mb-5">
-      <Notice title={LL.account.certified({ n: Math.max(1, voided) })}>
-        {sentences.map((text) => (
-          <p key={text}>
-            <UnbrokenNumbers>{text}</UnbrokenNumbers>
-          </p>
-        ))}
-      </Notice>
-    </div>
+    <>
+      <div className="mb-5">
+        <Notice title={LL.account.certified({ n: Math.max(1, voided) })}>
+          {sentences.map((text) => (
+            <p key={text}>
+              <UnbrokenNumbers>{text}</UnbrokenNumbers>
+            </p>
+          ))}
+        </Notice>
+      </div>
+      {areLoading && <ReadingReceipts />}
+      {documents.map((document) => (
+        <SentNotice key={document.id} document={document} isNamed={documents.length > 1} />
+      ))}
+    </>
   );
 }
