@@ -433,6 +433,29 @@ describe('a return', () => {
     expect(parts).toContainEqual(['2026-03-10', 'refund', -80, 0, 0]);
   });
 
+  it('of money before the account is owed by the tenants, also if the account starts later', async (db) => {
+    const { account } = await addRoy(
+      db,
+      { account_starts_on: '2025-07-01', lease_starts_on: '2025-01-01' },
+      '2026-03-20',
+    );
+    await db.as(account.owner)`
+      select add_benefit(${account.lease}, ${account.tenant}, 'caf', 250, '2025-07-01')`;
+    const payment = await pay(db, account, {
+      paidOn: '2026-03-05',
+      amount: 250,
+      kind: 'benefit',
+      month: '2025-05-01',
+    });
+    await db.as(account.owner)`select set_account(${account.lease}, '2025-10-05', 0)`;
+    await takeBackOf(db, account, { payment, amount: 194.8 });
+    // The opening due has the days of months with a benefit.
+    const opening = await db.as(account.owner)`
+      select period_to::text as to, remaining::float, benefit_remaining::float as office
+      from private.due_list where lease_id = ${account.lease} and kind = 'opening'`;
+    expect(opening).toEqual([{ to: '2025-10-04', remaining: 194.8, office: 0 }]);
+  });
+
   it('opens again only what money from the day of the return on pays', async (db) => {
     const { account } = await addRoy(
       db,

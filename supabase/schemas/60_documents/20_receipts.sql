@@ -182,7 +182,7 @@ select
     )
     then private.benefit_of_due(
       due.due_on, greatest(0.00, asked.amount - due.received),
-      private.benefits_of_days(due.lease_id, due.period_from, due.period_to),
+      case when due.kind = 'rent' then private.benefits_of_days(due.lease_id, due.period_from, due.period_to) else '{}' end,
       private.benefits_paid(due.id),
       (select private.first_awaited_month()),
       case
