@@ -286,13 +286,21 @@ export function replay(
     owed.filter(
       (due) => endsLease(due) && !due.isReopened && !due.hasFallen && due.dueOn <= addDays(day, 10),
     );
+  /** What was returned before the newest payment, and what the tenants have time to pay. */
+  const returnedOn = (day: string) =>
+    owed.filter(
+      ({ opensOn, open, hasFallen, claimableTo }) =>
+        opensOn !== null &&
+        opensOn <= (advances.at(-1)?.paidOn ?? '') &&
+        open > 0 &&
+        !hasFallen &&
+        claimableTo >= day,
+    );
   /** The newest payment pays what was returned before it, unless another due comes in ten days. */
   const payReturned = (day: string) => {
     const payment = advances.at(-1);
     if (payment === undefined || nextDues(day).length > 0) return;
-    for (const due of owed)
-      if (due.opensOn !== null && due.opensOn <= payment.paidOn && !due.hasFallen && due.claimableTo >= day)
-        give(payment, due);
+    for (const due of returnedOn(day)) give(payment, due);
   };
   for (const day of [...days].toSorted()) {
     // On one day, the dues come in their order, also those of which a part is deferred until this day.
@@ -319,7 +327,7 @@ export function replay(
       const isNext = nextDues(day).some((due) =>
         [payment.free, 2 * payment.free].includes(due.open - due.awaited),
       );
-      if (payment.free === payment.amount && !isNext)
+      if (payment.free === payment.amount && !isNext && returnedOn(day).length === 0)
         standIn(
           [payment],
           ({ dueOn, awaited, officePart, amount }, left) =>

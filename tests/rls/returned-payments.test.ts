@@ -230,6 +230,17 @@ describe('a benefit that the office takes back', () => {
       expect(await openOf(db, account)).toEqual(['2025-12 250.00']);
     });
 
+    it('exactly the returned sum, paid shortly before a rent, never pays the part of an office', async (db) => {
+      const { account, november } = await addAidedAccount(db);
+      await setToday(db, '2026-05-05');
+      await db.tx`select private.update_account(${account.lease})`;
+      await pay(db, account, { paidOn: '2026-04-05', amount: 400 });
+      await takeBackOf(db, account, { payment: november, on: '2026-04-15' });
+      await pay(db, account, { paidOn: '2026-04-25', amount: 250 });
+      await pay(db, account, { paidOn: '2026-05-05', amount: 400 });
+      expect(await openOf(db, account)).toEqual(['2026-04 250.00', '2026-05 250.00']);
+    });
+
     it('a payment that names its month pays it at once', async (db) => {
       const account = await withReturn(db, '2026-04-05');
       await pay(db, account, { paidOn: '2026-04-05', amount: 100, month: '2025-11-01' });

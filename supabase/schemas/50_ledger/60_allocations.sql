@@ -262,10 +262,10 @@ end
 $$;
 
 -- The due of which money pays a part that the tenants need not pay yet, or null. What is left of the new payment pays the
--- returned sum with the earliest day to pay, unless a rent or settlement comes in the next ten days: then the tenants pay it
--- early. Else it is the awaited part of the newest due that has fallen due and whose own part is paid. The new payment is
--- exactly this part, or what is deferred of it, is less than half of the due, and is neither the own part of a rent of the
--- next ten days nor half of it. At the end of the replay, the money left pays the awaited parts that it covers.
+-- returned sum with the earliest day to pay, or waits for a rent or settlement of the next ten days. Without a returned sum, it
+-- is the awaited part of the newest due that has fallen due and whose own part is paid. The new payment is exactly this part,
+-- or what is deferred of it, is less than half of the due, and is neither the own part of a rent of the next ten days nor half
+-- of it. At the end of the replay, the money left pays the awaited parts that it covers.
 create function private.due_before_its_day(
   dues private.ordered_dues, payments private.ordered_payments, open numeric[], awaited numeric[], office_parts numeric[], fallen integer,
   free numeric[], entered integer
@@ -291,9 +291,9 @@ begin
     has_next := true;
     is_next := is_next or open[due] - awaited[due] in (spare, 2 * spare);
   end loop;
-  for due in fallen + 1 .. (case when has_next then 0 else dues.number end) loop
+  for due in fallen + 1 .. dues.number loop
     if open[due] > 0 and dues.opens_on[due] <= payments.paid_on[entered] and dues.claimable_until[due] >= day then
-      return due;
+      return case when not has_next then due end;
     end if;
   end loop;
   for due in reverse (case when is_last or spare = payments.amounts[entered] and not is_next then fallen else 0 end) .. 1 loop
