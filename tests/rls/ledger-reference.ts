@@ -430,7 +430,7 @@ export function unpaidBenefits(
     const { kind, namesMonth, namesFrom, tenant, office } = payment;
     const month = monthOf(namesMonth ?? namesFrom ?? '');
     if (kind !== 'benefit' || month < monthOf(due.from) || month > due.to) continue;
-    let money = received(payment);
+    let money = received(payment) - repaidPart(due, payments, payment);
     for (const named of months) {
       if (named.month !== month || named.tenant !== tenant || (office ?? named.office) !== named.office)
         continue;
@@ -440,6 +440,34 @@ export function unpaidBenefits(
     }
   }
   return months;
+}
+
+/** Returns the part of an office's payment that pays again what an office took back of the same month of a due. */
+function repaidPart(
+  due: ReferenceDue,
+  payments: readonly ReferencePayment[],
+  payment: ReferencePayment,
+): number {
+  const monthNamed = ({ namesMonth, namesFrom }: ReferencePayment) => monthOf(namesMonth ?? namesFrom ?? '');
+  const same = payments.filter(
+    (other) =>
+      other.kind === 'benefit' &&
+      other.id !== payment.id &&
+      other.tenant === payment.tenant &&
+      (other.office ?? payment.office) === (payment.office ?? other.office) &&
+      monthNamed(other) === monthNamed(payment),
+  );
+  const returned = (due.returned ?? []).filter(
+    ({ payment: id, on }) => on <= payment.paidOn && same.some((other) => other.id === id),
+  );
+  const firstDay = returned.map(({ on }) => on).toSorted()[0];
+  if (firstDay === undefined) return 0;
+  const earlier = same.filter(
+    ({ id, paidOn }) =>
+      paidOn > firstDay && (paidOn < payment.paidOn || (paidOn === payment.paidOn && id < payment.id)),
+  );
+  const back = sumOf(returned, ({ amount }) => amount) - sumOf(earlier, ({ amount }) => amount);
+  return Math.min(payment.amount, Math.max(0, back));
 }
 
 /** Returns what offices no longer pay of a due, with the day until which the tenants may pay it, the latest day first. */
@@ -479,7 +507,7 @@ function deferredBenefits(
           payment.namesMonth === month &&
           payment.tenant === tenant &&
           (payment.office ?? office) === office
-            ? payment.amount
+            ? payment.amount - repaidPart(due, payments, payment)
             : 0,
         );
         lost += Math.max(0, amount - Math.max(replacing, paid));

@@ -276,6 +276,42 @@ describe('a benefit that the office takes back', () => {
     expect(await yearOf(db, account, 2025)).toEqual(years[0]);
   });
 
+  it.each([
+    ['100 of 112, of which 40 are taken back and paid again', 100, 40, [40], 12],
+    ['100 of 112, of which 40 are taken back and paid again in two parts', 100, 40, [15, 25], 12],
+    ['100 of 112, all taken back and 60 paid again', 100, 100, [60], 12],
+    ['the whole benefit, taken back and paid again with its rest', 112, 50, [50], 0],
+    ['100 of 112, taken back and paid again in full', 100, 100, [112], 0],
+  ])(
+    'leaves the rest of a short benefit with the office: %s',
+    async (db, _title, first, back, again, office) => {
+      const { account } = await addRoy(
+        db,
+        { rent: 330, charges: 50, lease_starts_on: '2025-10-01', account_starts_on: '2025-10-01' },
+        '2026-01-20',
+      );
+      await db.as(
+        account.owner,
+      )`select add_benefit(${account.lease}, ${account.tenant}, 'caf', 112, '2025-10-01')`;
+      const benefitOf = (month: string, paidOn: string, amount: number) =>
+        pay(db, account, { paidOn, amount, kind: 'benefit', month });
+      for (const month of ['2025-10', '2025-11', '2025-12', '2026-01'])
+        await pay(db, account, { paidOn: `${month}-01`, amount: 268 });
+      const payment = await benefitOf('2025-10-01', '2025-11-06', first);
+      await benefitOf('2025-11-01', '2025-12-06', 112);
+      await takeBackOf(db, account, { payment, on: '2025-12-12', amount: back });
+      for (const [place, amount] of again.entries())
+        await benefitOf('2025-10-01', `2025-12-2${place}`, amount);
+      const [october, ...others] = await db.as(account.owner)`
+      select remaining::float, benefit_remaining::float as office
+      from private.due_list where lease_id = ${account.lease} and kind = 'rent' and period_from < '2026-01-01'
+      order by period_from`;
+      const owed = back - again.reduce((sum, amount) => sum + amount, 0);
+      expect(october).toEqual({ remaining: office + Math.max(0, owed), office });
+      expect(others.map(({ remaining }) => remaining)).toEqual([0, 112]);
+    },
+  );
+
   it('undoing it gives back the exact state', async (db) => {
     const { account, november } = await addAidedAccount(db);
     const before = await stateOf(db, account);

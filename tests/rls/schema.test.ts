@@ -394,6 +394,7 @@ describe('the schema as a whole', () => {
       'private.rent_on',
       'private.rent_owed_until',
       'private.rent_share_of',
+      'private.repaid_part',
       'private.replay_account',
       'private.reported_part',
       'private.require_batch',

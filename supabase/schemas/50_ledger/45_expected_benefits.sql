@@ -204,7 +204,7 @@ begin
         ) level
       ) later
       cross join lateral (
-        select sum(payments.amount) as amount
+        select sum(payments.amount - private.repaid_part(payments)) as amount
         from public.payments
         where payments.lease_id = benefit.lease_id and payments.kind = 'benefit' and payments.cancelled_at is null
           and payments.tenant_id = benefit.tenant_id and coalesce(payments.payer_office, benefit.office) = benefit.office

@@ -114,13 +114,43 @@ where not exists (select from public.document_voids void where void.document_id 
 comment on view private.holding_receipts is 'Receipts that are not voided. While such a receipt states a due or a payment, the stated amount cannot change.';
 grant select on private.holding_receipts to authenticated;
 
--- The benefit of a month that a part of an office's payment pays.
+-- The part of an office's payment that pays again what an office took back of the same month. The tenants owe what was taken
+-- back, so that this part pays nothing else of the benefit.
+create function private.repaid_part(payment public.payments) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  returned record;
+begin
+  select sum(part.amount) as amount, min(part.returned_on) as first_day into returned
+  from private.returned_parts part
+  join public.payments on payments.id = part.payment_id
+  where part.lease_id = payment.lease_id and part.payment_id <> payment.id and part.returned_on <= payment.paid_on
+    and payments.kind = 'benefit' and payments.tenant_id = payment.tenant_id
+    and coalesce(payments.payer_office = payment.payer_office, true)
+    and coalesce(payments.names_month, payments.names_from) = coalesce(payment.names_month, payment.names_from);
+  if returned.amount is null then
+    return 0;
+  end if;
+  return least(payment.amount, greatest(0, returned.amount - (
+    select coalesce(sum(payments.amount), 0)
+    from public.payments
+    where payments.lease_id = payment.lease_id and payments.kind = 'benefit' and payments.tenant_id = payment.tenant_id
+      and coalesce(payments.payer_office = payment.payer_office, true) and payments.cancelled_at is null
+      and coalesce(payments.names_month, payments.names_from) = coalesce(payment.names_month, payment.names_from)
+      and payments.paid_on > returned.first_day and (payments.paid_on, payments.id) < (payment.paid_on, payment.id)
+  )));
+end
+$$;
+
+-- The benefit of a month that a part of an office's payment pays. What was taken back and paid again counts once.
 create function private.paid_benefit(payment public.payments, amount numeric) returns private.open_benefit
-language sql immutable set search_path = ''
+language sql stable set search_path = ''
 as $$
   select (
     payment.tenant_id, payment.payer_office,
-    date_trunc('month', coalesce(payment.names_month, payment.names_from)::timestamp)::date, amount
+    date_trunc('month', coalesce(payment.names_month, payment.names_from)::timestamp)::date,
+    greatest(0, amount - private.repaid_part(payment))
   )::private.open_benefit
 $$;
 
@@ -159,7 +189,7 @@ begin
   );
 end
 $$;
-grant execute on function private.paid_benefit, private.benefits_paid, private.unpaid_by_offices to authenticated;
+grant execute on function private.repaid_part, private.paid_benefit, private.benefits_paid, private.unpaid_by_offices to authenticated;
 
 -- The amount to ask for each due, and its unpaid rest. A partial receipt may keep a due at a higher amount than the
 -- lease now gives. The landlord then asks only for the amount of the lease. A reissue of the receipt lowers the due
