@@ -12,7 +12,7 @@ import { notify } from '@/lib/notify.ts';
 const returnDialog = lazyPart(async () => {
   const [{ LineReturnDialog }] = await Promise.all([
     import('@/features/account/payments/line-return-dialog.tsx'),
-    loadTexts(['account']),
+    loadTexts(['account', 'receipts']),
   ]);
   return (props: ReturnProps): ReactNode => <LineReturnDialog {...props} />;
 });
