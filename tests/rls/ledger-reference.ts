@@ -286,7 +286,7 @@ export function replay(
     owed.filter(
       (due) => endsLease(due) && !due.isReopened && !due.hasFallen && due.dueOn <= addDays(day, 10),
     );
-  /** What was returned before the newest payment, and what the tenants have time to pay. */
+  /** Returns the sums returned before the newest payment that the tenants still have time to pay. */
   const returnedOn = (day: string) =>
     owed.filter(
       ({ opensOn, open, hasFallen, claimableTo }) =>
